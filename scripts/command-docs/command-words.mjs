@@ -363,7 +363,9 @@ export const WORDS = {
         limits: { slideIndex: 'the only slide stays' },
         result: { slideIndex: 'the slide that is in its place, or the last', total: TOTAL }
     },
-    'openspace.presentation.move_slide': { args: { deckPath: DECK }, result: { slideIndex: 'where it is now', total: TOTAL } },
+    'openspace.presentation.move_slide': {
+        args: { deckPath: DECK }, result: { slideIndex: 'where it is now', total: TOTAL, ...FINDINGS }
+    },
     'openspace.presentation.pin_code': {
         more: ['Slides remember the lines of a file that they showed when they were written, '
             + 'so that they can say when these move or change.'],
@@ -382,7 +384,8 @@ export const WORDS = {
     'openspace.presentation.pause': { args: { deckPath: DECK }, result: { slideIndex: SLIDE, total: TOTAL } },
     'openspace.presentation.stop': { args: { deckPath: DECK }, result: { slideIndex: SLIDE, total: TOTAL } },
     'openspace.presentation.export': {
-        more: ['A page that was exported from the same deck before is replaced; other files are not. '
+        more: ['A page that was exported from the same deck before is replaced, unless it is open with unsaved changes; '
+            + 'other files are not. '
             + 'A PDF is printed by you: the agent only offers it, because the print dialog takes the whole window.'],
         args: {
             deckPath: DECK, format: '`html`: a web page in one file; `pdf`: the print dialog is offered',

@@ -199,6 +199,19 @@ test('says clearly what cannot be exported, and overwrites only what it wrote it
     }
 });
 
+test('leaves a page alone that the person is changing, and says so', async ({ ide, page }) => {
+    const path = 'out/changing.html';
+    expect((await run(ide, { deckPath: DECK, format: 'html', path })).body).toMatchObject({ success: true, path });
+    const before = readFileSync(join(ide.workspace, path), 'utf8');
+    await command(ide, 'openspace.editor.open', { path });
+    await page.locator(`.monaco-editor[data-uri$="/${path}"] .view-line`).first().click();
+    await page.keyboard.type('mine');
+    await expect.poll(async () => (await run(ide, { deckPath: DECK, format: 'html', path })).body)
+        .toMatchObject({ success: false, error: expect.stringContaining(`${path} is open with unsaved changes`) });
+    await page.keyboard.press('Control+Z');
+    expect(readFileSync(join(ide.workspace, path), 'utf8')).toBe(before);
+});
+
 test('the person exports a page from the toolbar, and sees where it is', async ({ ide, page }) => {
     await command(ide, 'openspace.presentation.open', { deckPath: DECK });
     await deck(page).getByRole('button', { name: 'Export…' }).click();

@@ -100,6 +100,17 @@ test.describe('without the wish to follow', () => {
     });
 });
 
+test('code that the person typed has no pin, and gets one by a click', async ({ ide, page }) => {
+    await run(ide, 'open', { deckPath: DECK, slideIndex: 2 });
+    await expect(slide(page)).toContainText('talked4 = 4');
+    const pin = deck(page).getByRole('button', { name: 'Pin: remember the code of this slide' });
+    await pin.click();
+    await expect(pin).toHaveCount(0);
+    expect(onDisk(ide)).toMatch(/file=src\/talked\.ts lines=3-5 pin=\S+\n/);
+    put(ide, SOURCE.replace('talked4 = 4', 'talked4 = 44'), CODE);
+    await expect(deck(page).getByRole('button', { name: 'Pin Again' })).toBeVisible();
+});
+
 test('code that changed is pinned again by a click, and a reference that leads nowhere is edited', async ({ ide, page }) => {
     const content = `## Third\n\n\`\`\`ts file=${CODE} lines=3-5\n\`\`\``;
     await run(ide, 'update_slide', { deckPath: DECK, slideIndex: 2, content });
@@ -109,7 +120,7 @@ test('code that changed is pinned again by a click, and a reference that leads n
     put(ide, SOURCE.replace('talked4 = 4', 'talked4 = 44'), CODE);
     await expect(slide(page)).toContainText('talked4 = 44');
     const before = onDisk(ide);
-    const pin = deck(page).getByRole('button', { name: `Pin Again: accept ${CODE}` });
+    const pin = deck(page).getByRole('button', { name: 'Pin Again: accept the code of this slide as it is now' });
     await expect(pin).toBeVisible();
     // In full screen it is a slide and nothing else, and so it is in pictures.
     await deck(page).locator('.reveal').focus();

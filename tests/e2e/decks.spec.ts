@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { Locator, Page } from '@playwright/test';
+import { JSHandle, Locator, Page } from '@playwright/test';
 import { command, currentState } from './support/api';
-import { CORPUS, CORPUS_FILES, CORPUS_PATH, corpusDeck } from './support/deck-corpus';
+import { CORPUS, CORPUS_FILES, CORPUS_PATH, corpusDeck, corpusDifferences, CorpusFinding } from './support/deck-corpus';
 import { Ide } from './support/ide';
 import { keptBytes, pageCounts, ROUNDS } from './support/leaks';
+import { palette } from './support/palette';
 import { expect, test } from './support/test';
 import { closeAllBut, openWidgets } from './support/theia-page';
 
@@ -41,6 +42,31 @@ async function seriousViolations(page: Page): Promise<string[]> {
         .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
+/**
+ * Makes the page one that nobody sees: it draws no frame until it is shown again. The browser of tests draws pages in the background, too.
+ * `show` answers whether it was hidden until then.
+ */
+const hide = (page: Page): Promise<JSHandle<{ show(): boolean }>> => page.evaluateHandle(() => {
+    const { requestAnimationFrame: original } = window;
+    const waiting: FrameRequestCallback[] = [];
+    const draw = (callback: FrameRequestCallback): number => waiting.push(callback);
+    window.requestAnimationFrame = draw;
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    return {
+        show: () => {
+            const wasHidden = document.hidden && window.requestAnimationFrame === draw;
+            window.requestAnimationFrame = original;
+            Reflect.deleteProperty(document, 'hidden');
+            Reflect.deleteProperty(document, 'visibilityState');
+            document.dispatchEvent(new Event('visibilitychange'));
+            waiting.forEach(callback => original(callback));
+            return wasHidden;
+        }
+    };
+});
+
 test.beforeEach(async ({ ide, chat }) => {
     put(ide, TALK);
     put(ide, SOURCE, 'src/values.ts');
@@ -59,7 +85,9 @@ test('US-3.4: the agent creates a deck, opens it, goes through it, changes it, p
         { when: { lastUser: 'change', lastRole: 'user' }, reply: [{
             text: `${block('update_slide', { deckPath, slideIndex: 1, content: '## Centre' })} Done.`
         }] },
-        { when: { lastUser: 'play', lastRole: 'user' }, reply: [{ text: `${block('play', { deckPath, interval: 1 })} Playing.` }] },
+        { when: { lastUser: 'play', lastRole: 'user' }, reply: [{ text: `${block('play', { deckPath, interval: 300 })} Playing.` }] },
+        { when: { lastUser: 'wait', lastRole: 'user' }, reply: [{ text: `${block('pause', { deckPath })} Paused.` }] },
+        { when: { lastUser: 'hurry', lastRole: 'user' }, reply: [{ text: `${block('play', { deckPath, interval: 1 })} Faster.` }] },
         { when: { lastUser: 'enough', lastRole: 'user' }, reply: [{ text: `${block('stop', { deckPath })} Stopped.` }] },
         { reply: [{ text: 'I see.' }] }
     ]);
@@ -73,10 +101,13 @@ test('US-3.4: the agent creates a deck, opens it, goes through it, changes it, p
     await expect(slide(page)).toContainText('Centre');
     expect(onDisk(ide, deckPath)).toContain('## Centre');
     await expect(page.getByTestId('agent-action').filter({ hasText: 'Updated slide 2' })).toBeVisible();
-    await chat.ask('play it');
+    for (const [words, state] of [['play it', 'running'], ['wait', 'paused'], ['play on', 'running'], ['enough', 'stopped']]) {
+        await chat.ask(words);
+        await expect(deck(page)).toHaveAttribute('data-state', state);
+        await expect(deck(page)).toHaveAttribute('data-slide', '1');
+    }
+    await chat.ask('hurry');
     await expect(deck(page)).toHaveAttribute('data-slide', '2');
-    await chat.ask('enough');
-    await expect(deck(page)).toHaveAttribute('data-state', 'stopped');
 });
 
 test('tells the agent in the same turn that a slide is too full, until it fits', async ({ ide, chat, page }) => {
@@ -124,9 +155,7 @@ test('changes one slide and no byte of the others, and takes a turn back as one 
     ]);
     await chat.ask('do both');
     await expect.poll(() => onDisk(ide)).not.toContain('## Second');
-    await chat.page.keyboard.press('Alt+Shift+Z');
-    await expect.poll(() => onDisk(ide)).toContain('## Second');
-    await chat.page.keyboard.press('Alt+Shift+Z');
+    await palette(chat.page, 'Undo All Agent Actions of the Last Turn');
     await expect.poll(() => onDisk(ide)).toBe(TALK);
 });
 
@@ -142,6 +171,8 @@ test('follows the person who writes the Markdown, unsaved, and keeps the slide; 
     expect(onDisk(ide)).not.toContain('thoughts');
     await page.keyboard.press('Control+S');
     await expect.poll(() => onDisk(ide)).toContain('## Second thoughts');
+    // An editor that is still saving does not take what others write.
+    await expect(page.locator('#theia-main-content-panel .lm-TabBar-tab.theia-mod-dirty')).toHaveCount(0);
     put(ide, onDisk(ide).replace('- two', '- two hundred'));
     await expect(slide(page)).toContainText('two hundred');
     await page.reload();
@@ -211,25 +242,18 @@ test('finds what is wrong with forty slides, exactly, at two sizes and on a page
     Object.entries(CORPUS_FILES).forEach(([path, content]) =>
         put(ide, typeof content === 'string' ? content : Buffer.from(content.base64, 'base64'), path));
     put(ide, corpusDeck(), CORPUS_PATH);
-    const expected = CORPUS.map(({ story, expected: kinds }) => [story, ...kinds.map(({ kind }) => kind)]);
-    const found = async (): Promise<unknown> => {
-        const { body } = await run(ide, 'check', { deckPath: CORPUS_PATH });
-        const findings = body.findings as { kind: string; slideIndex?: number; amount?: number }[];
-        const outside = CORPUS.flatMap(({ story, expected: kinds }, index) => kinds.flatMap(({ kind, amount }) => {
-            const [least, most] = amount ?? [-Infinity, Infinity];
-            const one = findings.find(finding => finding.slideIndex === index && finding.kind === kind);
-            return one?.amount !== undefined && (one.amount < least || one.amount > most) ? [`${story}: ${one.amount}`] : [];
-        }));
-        expect(outside).toEqual([]);
-        return CORPUS.map(({ story }, index) => [story, ...findings.filter(({ slideIndex }) => slideIndex === index).map(({ kind }) => kind)]);
-    };
+    const found = async (): Promise<CorpusFinding[]> =>
+        (await run(ide, 'check', { deckPath: CORPUS_PATH })).body.findings as CorpusFinding[];
+    expect(corpusDifferences(await found())).toEqual([]);
     const size = page.viewportSize()!;
-    expect(await found()).toEqual(expected);
+    await run(ide, 'open', { deckPath: CORPUS_PATH });
+    await expect(deck(page)).toHaveAttribute('data-total', String(CORPUS.length));
     await page.setViewportSize({ width: 700, height: 600 });
-    const other = await page.context().newPage();
-    await other.bringToFront();
-    expect(await found()).toEqual(expected);
-    await other.close();
+    const hidden = await hide(page);
+    expect(corpusDifferences(await found())).toEqual([]);
+    expect((await run(ide, 'render', { deckPath: CORPUS_PATH, slideIndex: 0 })).body)
+        .toMatchObject({ success: true, image: { type: 'image/png' } });
+    expect(await hidden.evaluate(({ show }) => show())).toBe(true);
     await page.setViewportSize(size);
 });
 
@@ -332,7 +356,7 @@ test(`leaves nothing behind after ${DECK_ROUNDS} rounds of decks`, async ({ ide,
     await rounds(DECK_ROUNDS);
     await expect.poll(async () => {
         const { nodes, listeners } = await pageCounts(page);
-        return { nodes: (nodes - before.nodes) / DECK_ROUNDS <= 1, listeners: listeners <= before.listeners + 10 };
+        return { nodes: (nodes - before.nodes) / DECK_ROUNDS <= 1, listeners: listeners <= before.listeners };
     }).toEqual({ nodes: true, listeners: true });
     expect((await keptBytes(page) - bytes) / DECK_ROUNDS).toBeLessThanOrEqual(5_000);
 });

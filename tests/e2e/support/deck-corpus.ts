@@ -1,8 +1,12 @@
-/** What is to be found on a slide: the kind and, where that is measured, between which amounts. */
+/** Both included: fonts differ from machine to machine. */
+type Range = readonly [least: number, most: number];
+
+/** What is to be found on a slide: the kind, where, and how much where that is measured. */
 export interface ExpectedFinding {
     readonly kind: string;
-    /** Both included: fonts differ from machine to machine. */
-    readonly amount?: readonly [least: number, most: number];
+    /** Of the slide's Markdown, from 1; several where it depends on the font which line is the first that does not fit. */
+    readonly line: number | Range;
+    readonly amount?: Range;
 }
 
 export interface CorpusSlide {
@@ -103,69 +107,76 @@ const SOUND: readonly CorpusSlide[] = [
 
 const BROKEN: readonly CorpusSlide[] = [
     broken(
-        'a list that is too long', [{ kind: 'overflow', amount: [150, 330] }],
+        'a list that is too long', [{ kind: 'overflow', line: [10, 14], amount: [150, 330] }],
         '## Deployment', '', ...repeat(14, index => `- Deploy to region ${index}`)
     ),
-    broken('a text that is too long', [{ kind: 'overflow', amount: [60, 500] }], '## Why', '', ...repeat(14, () => SENTENCE)),
+    broken('a text that is too long', [{ kind: 'overflow', line: 3, amount: [60, 500] }], '## Why', '', ...repeat(14, () => SENTENCE)),
     broken(
-        'code that is too long', [{ kind: 'overflow', amount: [350, 600] }],
+        'code that is too long', [{ kind: 'overflow', line: 3, amount: [350, 600] }],
         '## All of it', '', ...code('ts', ...repeat(30, index => `call(${index});`))
     ),
     broken(
-        'code that is too wide', [{ kind: 'overflow', amount: [500, 1500] }],
+        'code that is too wide', [{ kind: 'overflow', line: 3, amount: [500, 1500] }],
         '## Wide', '', ...code('ts', `const text = '${'wide '.repeat(30)}';`)
     ),
     broken(
-        'a table that is too wide', [{ kind: 'overflow', amount: [800, 3500] }],
+        'a table that is too wide', [{ kind: 'overflow', line: 3, amount: [800, 3500] }],
         '## Wide', '', '| a | b | c | d |', '|---|---|---|---|', `| ${repeat(4, () => 'w'.repeat(40)).join(' | ')} |`
     ),
     broken(
-        'a table that is too long', [{ kind: 'overflow', amount: [200, 500] }],
+        'a table that is too long', [{ kind: 'overflow', line: [10, 14], amount: [200, 500] }],
         '## Rows', '', '| name | value |', '|---|---|', ...repeat(14, index => `| row ${index} | ${index} |`)
     ),
     broken(
-        'code that is too wide for its column', [{ kind: 'overflow', amount: [200, 900] }],
+        'code that is too wide for its column', [{ kind: 'overflow', line: 4, amount: [200, 900] }],
         '## Narrow', '', '::: columns', ...code('ts', `const text = '${'wide '.repeat(12)}';`), '', '::: column', 'Text beside it', '', ':::'
     ),
     broken(
-        'headings that are too many for the middle', [{ kind: 'overflow', amount: [400, 1300] }],
+        'headings that are too many for the middle', [{ kind: 'overflow', line: [7, 9], amount: [400, 1300] }],
         '<!-- slide: layout=center -->', ...repeat(8, index => `# ${index}: a heading that needs more than a single line of the slide`)
     ),
     broken(
-        'a diagram that is too wide to be read', [{ kind: 'small-text', amount: [4, 14] }],
+        'a diagram that is too wide to be read', [{ kind: 'small-text', line: 3, amount: [4, 14] }],
         '## Chain', '', ...code(
             'mermaid', 'flowchart LR', ...repeat(14, index => `    N${index}[Station ${index}] --> N${index + 1}[Station ${index + 1}]`)
         )
     ),
     broken(
-        'a diagram that is too high to be read', [{ kind: 'small-text', amount: [4, 14] }],
+        'a diagram that is too high to be read', [{ kind: 'small-text', line: 3, amount: [4, 14] }],
         '## Tower', '', ...code(
             'mermaid', 'flowchart TD', ...repeat(10, index => `    N${index}[Floor ${index}] --> N${index + 1}[Floor ${index + 1}]`)
         )
     ),
     broken(
-        'colours of a diagram that nobody can read', [{ kind: 'contrast', amount: [1.2, 1.6] }],
+        'colours of a diagram that nobody can read', [{ kind: 'contrast', line: 3, amount: [1.2, 1.6] }],
         '## Faint', '', ...code('mermaid', 'flowchart LR', '    A[Faint] --> B[Clear]', '    style A fill:#ffffff,color:#dddddd')
     ),
-    broken('a picture that is not there', [{ kind: 'missing-image' }], '## Gone', '', '![A chart](charts/none.png)'),
-    broken('a picture of the web', [{ kind: 'missing-image' }], '## Remote', '', '![A tracker](https://example.com/pixel.png)'),
-    broken('a diagram with a mistake', [{ kind: 'mermaid' }], '## Mistake', '', ...code('mermaid', 'flowchart LR', '    A[Open --> B')),
-    broken('code of a file that is not there', [{ kind: 'code-missing' }], '## Gone', '', ...code('ts file=src/gone.ts lines=1-3')),
+    broken('a picture that is not there', [{ kind: 'missing-image', line: 3 }], '## Gone', '', '![A chart](charts/none.png)'),
+    broken('a picture of the web', [{ kind: 'missing-image', line: 3 }], '## Remote', '', '![A tracker](https://example.com/pixel.png)'),
     broken(
-        'code of a region that is not there', [{ kind: 'code-missing' }], '## Gone', '', ...code('ts file=src/greeting.ts region=welcome')
+        'a diagram with a mistake', [{ kind: 'mermaid', line: 5 }], '## Mistake', '', ...code('mermaid', 'flowchart LR', '    A[Open --> B')
     ),
     broken(
-        'code that was changed', [{ kind: 'code-changed' }], '## Changed', '', ...code('ts file=src/greeting.ts region=farewell pin=1.1')
+        'code of a file that is not there', [{ kind: 'code-missing', line: 3 }], '## Gone', '', ...code('ts file=src/gone.ts lines=1-3')
     ),
     broken(
-        'code that moved', [{ kind: 'code-moved' }], '## Moved', '', ...code(`ts file=src/greeting.ts lines=1-4 pin=${MOVED_PIN}`)
+        'code of a region that is not there', [{ kind: 'code-missing', line: 3 }],
+        '## Gone', '', ...code('ts file=src/greeting.ts region=welcome')
     ),
     broken(
-        'an option that nobody knows', [{ kind: 'unknown-option' }], '<!-- slide: layout=sideways -->', '## Options', '', 'of a slide'
+        'code that was changed', [{ kind: 'code-changed', line: 3 }],
+        '## Changed', '', ...code('ts file=src/greeting.ts region=farewell pin=1.1')
     ),
-    broken('nothing but notes', [{ kind: 'empty' }], 'Note:', 'I forgot the slide.'),
     broken(
-        'two faults at once', [{ kind: 'missing-image' }, { kind: 'overflow', amount: [250, 550] }],
+        'code that moved', [{ kind: 'code-moved', line: 3 }], '## Moved', '', ...code(`ts file=src/greeting.ts lines=1-4 pin=${MOVED_PIN}`)
+    ),
+    broken(
+        'an option that nobody knows', [{ kind: 'unknown-option', line: 1 }],
+        '<!-- slide: layout=sideways -->', '## Options', '', 'of a slide'
+    ),
+    broken('nothing but notes', [{ kind: 'empty', line: 1 }], 'Note:', 'I forgot the slide.'),
+    broken(
+        'two faults at once', [{ kind: 'missing-image', line: 3 }, { kind: 'overflow', line: [10, 14], amount: [250, 550] }],
         '## Both', '', '![A chart](charts/none.png)', '', ...repeat(14, index => `- Item ${index}`)
     )
 ];
@@ -173,8 +184,41 @@ const BROKEN: readonly CorpusSlide[] = [
 /** Sound and broken slides by turns, so that none leaves something for the next one. */
 export const CORPUS: readonly CorpusSlide[] = BROKEN.flatMap((slide, index) => index < SOUND.length ? [SOUND[index], slide] : [slide]);
 
+const HEAD = ['---', 'title: Corpus', '---', ''];
+const SEPARATOR = ['', '---', ''];
+
 /** The deck for {@link CORPUS_PATH}. */
-export function corpusDeck(theme?: string): string {
-    const front = ['---', 'title: Corpus', ...theme ? [`theme: ${theme}`] : [], '---', ''].join('\n');
-    return `${front}\n${CORPUS.map(({ markdown }) => markdown).join('\n\n---\n\n')}\n`;
+export function corpusDeck(): string {
+    return `${[...HEAD, CORPUS.map(({ markdown }) => markdown).join(`\n${SEPARATOR.join('\n')}\n`)].join('\n')}\n`;
+}
+
+/** A finding as the command answers it. */
+export interface CorpusFinding {
+    readonly kind: string;
+    readonly slideIndex?: number;
+    readonly line?: number;
+    readonly amount?: number;
+}
+
+/** In what the findings differ from those that are expected, slide by slide; nothing if they do not. */
+export function corpusDifferences(findings: readonly CorpusFinding[]): string[] {
+    const ofDeck = findings.filter(({ slideIndex }) => slideIndex === undefined);
+    let first = HEAD.length + 1;
+    const ofSlides = CORPUS.flatMap(({ story, markdown, expected }, index) => {
+        const found = findings.filter(({ slideIndex }) => slideIndex === index)
+            .map(({ kind, line = NaN, amount }) => ({ kind, line: line - first + 1, amount }));
+        first += markdown.split('\n').length + SEPARATOR.length;
+        const isAsExpected = found.length === expected.length && found.every((finding, at) => isExpected(finding, expected[at]));
+        return isAsExpected ? [] : [`${story}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`];
+    });
+    return [...ofDeck.map(finding => JSON.stringify(finding)), ...ofSlides];
+}
+
+function isExpected({ kind, line, amount }: CorpusFinding, expected: ExpectedFinding): boolean {
+    return kind === expected.kind && isWithin(line, expected.line) && (expected.amount === undefined || isWithin(amount, expected.amount));
+}
+
+function isWithin(value: number | undefined, range: number | Range): boolean {
+    const [least, most] = typeof range === 'number' ? [range, range] : range;
+    return value !== undefined && value >= least && value <= most;
 }

@@ -3,8 +3,12 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { Message } from 'openspace-agent/lib/common';
 import { TurnChange, TurnRevisions } from 'openspace-core/lib/common/services/turn-revisions';
+import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
 import { ChangesService } from '../../common/services/changes-service';
 import { ChatSelection } from '../selection/chat-selection';
+
+/** A running turn completes many messages; whoever shows what it did reads files and conversations each time. In milliseconds. */
+const INTERVAL = 500;
 
 /** Turns of the session that the chat shows. */
 @injectable()
@@ -18,6 +22,8 @@ export class ChatTurnRevisions implements TurnRevisions {
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    protected readonly tellSoon = new TrailingThrottle(() => void this.onDidChangeEmitter.fire(), INTERVAL);
 
     @postConstruct()
     protected init(): void {
@@ -35,7 +41,7 @@ export class ChatTurnRevisions implements TurnRevisions {
         const before = this.seen;
         this.seen = messages.map(({ info }) => info);
         if (this.seen.length !== before.length || this.seen.some((info, index) => info !== before[index])) {
-            this.onDidChangeEmitter.fire();
+            this.tellSoon.trigger();
         }
     }
 }

@@ -244,7 +244,44 @@ describe('ChangesServiceImpl', () => {
             expect(await service.turn('a.txt', 'msg_1', S)).toEqual({ before: 'one\nmore\n', after: 'two\nmore\n' });
             expect(await service.turn('a.txt', 'last', S)).toEqual({ before: 'two\nmore\n', after: 'three\nmore\n' });
             write('a.txt', 'something else\n');
-            await expect(service.turn('a.txt', 'msg_1', S)).rejects.toThrow('No earlier version of a.txt was kept.');
+            await expect(service.turn('a.txt', 'msg_1', S)).rejects.toThrow('How the turn left a.txt is not known');
+        });
+
+        it.each<[string, (file: string) => ToolPart[]]>([
+            ['a write', file => [call('write', { filePath: file, content: 'one\n' }, { exists: false })]],
+            ['a patch', file => [call('apply_patch', {}, {
+                files: [{ filePath: file, type: 'add', patch: '--- a\n+++ a\n@@ -0,0 +1,1 @@\n+one\n' }]
+            })]],
+            ['an edit of nothing', file => [
+                call('edit', { filePath: file }, { filediff: { patch: '--- a\n+++ a\n@@ -0,0 +1,1 @@\n+one\n' } })
+            ]],
+            ['a write and an edit', file => [
+                call('write', { filePath: file, content: 'zero\n' }, { exists: false }), edit('a.txt', 'zero', 'one')
+            ]]
+        ])('are told of a file that %s made only if it still is what was written', async (_, calls) => {
+            fixture.opencode.messages[S] = tools(turn('msg_1', [], calls(at('a.txt'))));
+            write('a.txt', 'one\n');
+            expect(await service.turn('a.txt', 'last', S)).toEqual({ before: undefined, after: 'one\n' });
+            write('a.txt', 'one\nand a line of the person\n');
+            await expect(service.turn('a.txt', 'last', S)).rejects.toThrow('How the turn left a.txt is not known');
+            rmSync(at('a.txt'));
+            await expect(service.turn('a.txt', 'last', S)).rejects.toThrow('How the turn left a.txt is not known');
+        });
+
+        it('are found again without another search', async () => {
+            const others = ['ses_a', 'ses_b', 'ses_c'].map(id => aSession(id));
+            fixture.opencode.sessions = [...others, aSession(S)];
+            fixture.opencode.messages[S] = turn('msg_1', [diff('a.txt', 'one\n', 'two\n')]);
+            write('a.txt', 'two\n');
+            await service.turn('a.txt', 'msg_1', 'ses_a');
+            const searched = fixture.opencode.calls.length;
+            expect(await service.turn('a.txt', 'msg_1', 'ses_a')).toEqual({ before: 'one\n', after: 'two\n' });
+            expect(fixture.opencode.calls.slice(searched).filter(made => /session\.list|ses_[abc]/.test(JSON.stringify(made)))).toEqual([]);
+            // It may be gone, and another one may have it.
+            fixture.opencode.sessions = others;
+            fixture.opencode.messages.ses_b = fixture.opencode.messages[S];
+            fixture.opencode.messages[S] = [];
+            expect(await service.turn('a.txt', 'msg_1', 'ses_a')).toEqual({ before: 'one\n', after: 'two\n' });
         });
 
         it('are found in other sessions by the id, and not in turns that were taken back', async () => {

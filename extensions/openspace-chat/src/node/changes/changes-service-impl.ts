@@ -25,6 +25,9 @@ const WHOLE_FILE = 10_000_000;
 /** A turn is looked for in as many sessions, the newest first. */
 const MAX_SESSIONS = 20;
 
+/** Of as many turns it is remembered in which session they were found. */
+const MAX_REMEMBERED = 500;
+
 /** Compares what the conversations of one page's folder tell with what is on the disk. */
 @injectable()
 export class ChangesServiceImpl implements ChangesService {
@@ -37,6 +40,9 @@ export class ChangesServiceImpl implements ChangesService {
 
     @inject(SandboxedSessions)
     protected readonly sandboxes: SandboxedSessions;
+
+    /** By the message that began the turn, the one that was asked for last at the end. */
+    protected readonly sessionsOfTurns = new Map<string, string>();
 
     async list(scope: ChangeScope): Promise<ChangeList> {
         const [{ compared, source }, repository] = await Promise.all([this.compareAll(scope), this.repository()]);
@@ -85,19 +91,40 @@ export class ChangesServiceImpl implements ChangesService {
             throw new Error(kind === 'large' ? `${path} is too large.` : `${path} is a binary file.`);
         }
         const { before, after } = turnTexts(turns, recorded, directory, now);
+        if (after.kind === 'unknown' && before.kind !== 'data') {
+            throw new Error(`How the turn left ${path} is not known: no version of it was kept, and it may have changed since.`);
+        }
         return { before: knownText(before, path), after: knownText(after, path) };
     }
 
     /** The session that has a message: the given one, or one of the newest. */
     protected async sessionOf(messageID: string, sessionID: string | undefined): Promise<string | undefined> {
         const { client, directory } = await this.folders.open();
-        const sessions = await dataOf(client.session.list({ directory, limit: MAX_SESSIONS }), 'The sessions could not be read');
-        for (const id of new Set([...sessionID === undefined ? [] : [sessionID], ...sessions.map(session => session.id)])) {
-            if ((await client.session.message({ sessionID: id, directory, messageID })).data) {
-                return id;
+        const find = async (ids: Iterable<string>): Promise<string | undefined> => {
+            for (const id of ids) {
+                if ((await client.session.message({ sessionID: id, directory, messageID })).data) {
+                    return this.rememberSession(messageID, id);
+                }
             }
+            return undefined;
+        };
+        const likely = new Set([this.sessionsOfTurns.get(messageID), sessionID].filter(id => id !== undefined));
+        const found = await find(likely);
+        if (found !== undefined) {
+            return found;
         }
-        return undefined;
+        const sessions = await dataOf(client.session.list({ directory, limit: MAX_SESSIONS }), 'The sessions could not be read');
+        return find(sessions.map(({ id }) => id).filter(id => !likely.has(id)));
+    }
+
+    protected rememberSession(messageID: string, sessionID: string): string {
+        this.sessionsOfTurns.delete(messageID);
+        this.sessionsOfTurns.set(messageID, sessionID);
+        if (this.sessionsOfTurns.size > MAX_REMEMBERED) {
+            const [oldest] = this.sessionsOfTurns.keys();
+            this.sessionsOfTurns.delete(oldest);
+        }
+        return sessionID;
     }
 
     /** By whatever name the agent called it. */

@@ -12,9 +12,10 @@ export type BeforeState =
 /** What one call of a tool did to a file. */
 type ToolEdit =
     | { readonly kind: 'patch'; readonly patch: string }
-    | { readonly kind: 'create' }
+    /** With the text that it wrote, if that is told. */
+    | { readonly kind: 'create'; readonly text?: string }
     /** What was there is not told. */
-    | { readonly kind: 'overwrite' };
+    | { readonly kind: 'overwrite'; readonly text?: string };
 
 /** A file that a conversation changed. */
 export interface RecordedFile {
@@ -86,6 +87,16 @@ export function beforeOf({ compared, edits }: RecordedFile, now: string | undefi
     return compared ?? edits.toReversed().reduce(undo, now === undefined ? { kind: 'none' } : { kind: 'text', text: now });
 }
 
+/**
+ * Whether tools left a file like this, as far as they told: what they edited is still in it, and all of a file that they wrote as a whole.
+ */
+export function isLeftByTools({ file, edits }: RecordedFile, text: string): boolean {
+    const whole = edits.findLastIndex(({ kind }) => kind !== 'patch');
+    const before = beforeOf({ file, edits: edits.slice(whole + 1) }, text);
+    const written = whole < 0 ? undefined : edits[whole];
+    return before.kind === 'text' && (written ? written.kind !== 'patch' && written.text === before.text : edits.length > 0);
+}
+
 function undo(after: BeforeState, edit: ToolEdit): BeforeState {
     if (edit.kind === 'create') {
         return { kind: 'none' };
@@ -124,20 +135,29 @@ function editsOf({ tool, state }: ToolPart): [string, ToolEdit][] {
         return [];
     }
     if (tool === 'write') {
-        return [[file, { kind: metadata.exists === false ? 'create' : 'overwrite' }]];
+        const { content } = state.input;
+        const text = typeof content === 'string' ? content.replace(/^\ufeff/, '') : undefined;
+        return [[file, { kind: metadata.exists === false ? 'create' : 'overwrite', text }]];
     }
     return tool === 'edit' ? [[file, patchEdit(isBag(metadata.filediff) && metadata.filediff.patch || metadata.diff)]] : [];
 }
 
 function patchedFile({ filePath, type, patch, diff }: Bag): [string, ToolEdit][] {
-    return typeof filePath === 'string'
-        ? [[filePath, type === 'add' ? { kind: 'create' } : type === 'update' ? patchEdit(patch ?? diff) : { kind: 'overwrite' }]]
-        : [];
+    if (typeof filePath !== 'string') {
+        return [];
+    }
+    const told = patch ?? diff;
+    return [[
+        filePath,
+        type === 'add' ? { kind: 'create', text: typeof told === 'string' ? textAfter(told) : undefined }
+            : type === 'update' ? patchEdit(told) : { kind: 'overwrite' }
+    ]];
 }
 
 /** A change of nothing made the file. */
 function patchEdit(patch: unknown): ToolEdit {
-    return typeof patch !== 'string' ? { kind: 'overwrite' } : /^@@ -0,0 /m.test(patch) ? { kind: 'create' } : { kind: 'patch', patch };
+    return typeof patch !== 'string' ? { kind: 'overwrite' } : /^@@ -0,0 /m.test(patch) ? { kind: 'create', text: textAfter(patch) }
+        : { kind: 'patch', patch };
 }
 
 function isBag(value: unknown): value is Bag {

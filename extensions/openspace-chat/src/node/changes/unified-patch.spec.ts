@@ -37,6 +37,11 @@ describe('a unified diff', () => {
 describe('taking a change back', () => {
     const patch = `${HEAD}@@ -2,3 +2,3 @@\n two\n-three\n+THREE\n four\n`;
 
+    it('brings back more lines than a call takes arguments', () => {
+        const removed = `@@ -1,200000 +0,0 @@\n${'-\n'.repeat(200_000)}`;
+        expect(unapply('', HEAD + removed)).toBe('\n'.repeat(200_000));
+    });
+
     it('finds its lines where they were', () => expect(unapply('one\ntwo\nTHREE\nfour\n', patch)).toBe('one\ntwo\nthree\nfour\n'));
 
     it('finds them elsewhere if there is one such place', () => {

@@ -49,13 +49,13 @@ export function unapply(text: string, patch: string): string | undefined {
     const hunks = readPatch(patch);
     // Diffs of tools have plain line breaks whatever the file has.
     const hasReturns = text.includes('\r\n') && !/(?<!\r)\n/.test(text);
-    const lines = splitLines(hasReturns ? text.replaceAll('\r\n', '\n') : text);
+    let lines = splitLines(hasReturns ? text.replaceAll('\r\n', '\n') : text);
     for (const { newStart, oldLines, newLines } of hunks.toReversed()) {
         const at = findLines(lines, newLines, newStart - 1);
         if (at === undefined) {
             return undefined;
         }
-        lines.splice(at, newLines.length, ...oldLines);
+        lines = [...lines.slice(0, at), ...oldLines, ...lines.slice(at + newLines.length)];
     }
     const before = lines.join('');
     return hunks.length === 0 ? undefined : hasReturns ? before.replaceAll('\n', '\r\n') : before;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileRevisions } from 'openspace-core/lib/common/services/file-revisions';
@@ -20,6 +20,13 @@ describe('FileRevisionsImpl', () => {
     const commit = (at: string, message: string): void => {
         git(at, 'add', '-A', '-f');
         git(at, 'commit', '-q', '-m', message);
+    };
+    /** Whoever asks for git from now on gets a script that ends with the real one. */
+    const replaceGit = (...lines: string[]): void => {
+        const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+        put('bin/git', ['#!/bin/sh', ...lines, `exec ${real} "$@"`, ''].join('\n'));
+        chmodSync(folder.at('bin/git'), 0o755);
+        process.env.PATH = `${folder.at('bin')}:${path}`;
     };
     const revisionsOf = async (...roots: string[]): Promise<FileRevisions> =>
         Object.assign(new FileRevisionsImpl(), { files: await filesOf(roots) });
@@ -70,11 +77,29 @@ describe('FileRevisionsImpl', () => {
     });
 
     it.each([
-        'nope', '', ' ', '-h', '--all', '--output=x', 'HEAD:.env', ':/first', 'HEAD\n', 'HEAD\0', '$(touch escaped)', '; touch escaped',
+        'nope', '', ' ', '-h', '--all', '--output=x', 'HEAD:.env', 'HEAD\n', 'HEAD\0', '$(touch escaped)', '; touch escaped',
         '..', 'HEAD..v1', 'v1^{tree}', 'x'.repeat(10_000)
     ])('knows no revision %j', async revision => {
         await expect((await revisionsOf(root)).read('new.ts', revision)).rejects.toThrow('There is no revision "');
         expect(existsSync(join(root, 'escaped'))).toBe(false);
+    });
+
+    it.each([':/first', 'HEAD^{/(a+)+$}', 'main~1^{/first}'])('does not let git search with %j', async revision => {
+        await expect((await revisionsOf(root)).read('new.ts', revision)).rejects.toThrow(`"${revision}" searches for a commit.`);
+    });
+
+    it('answers equal questions that wait once, and does not let too many wait', async () => {
+        replaceGit(`echo "$1" >> ${folder.at('asked')}`);
+        const revisions = await revisionsOf(root);
+        const first = revisions.read('new.ts', 'HEAD');
+        await Promise.resolve();
+        const equal = Array.from({ length: 300 }, () => revisions.read('new.ts', 'HEAD'));
+        const others = Array.from({ length: 199 }, (_, index) => revisions.read(`../${index}`, 'HEAD').catch(() => 'refused'));
+        await expect(revisions.read('new.ts', 'v1')).rejects.toThrow('Too many files of the past are wanted at once.');
+        expect(new Set(await Promise.all([first, ...equal]))).toEqual(new Set(['new\n']));
+        expect(new Set(await Promise.all(others))).toEqual(new Set(['refused']));
+        expect(readFileSync(folder.at('asked'), 'utf8').match(/cat-file/g)).toHaveLength(2);
+        expect(await revisions.read('new.ts', 'v1')).toBeUndefined();
     });
 
     it('reads nothing that the agent may not read, nor anything outside, nor data', async () => {
@@ -125,6 +150,51 @@ describe('FileRevisionsImpl', () => {
         await expect((await revisionsOf(root)).read('new.ts', 'HEAD')).rejects.toThrow('incomplete or damaged');
         expect(existsSync(log)).toBe(false);
     });
+
+    it('fetches nothing either with a git that does not know how to be told so', async () => {
+        replaceGit('unset GIT_NO_LAZY_FETCH');
+        const blob = git(root, 'rev-parse', 'HEAD:new.ts').trim();
+        rmSync(join(root, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+        for (const [name, value] of [
+            ['extensions.partialClone', 'origin'], ['remote.origin.promisor', 'true'], ['protocol.ext.allow', 'always'],
+            ['remote.origin.url', `ext::touch ${folder.at('escaped')}`]
+        ]) {
+            git(root, 'config', name, value);
+        }
+        await expect((await revisionsOf(root)).read('new.ts', 'HEAD')).rejects.toThrow('incomplete or damaged');
+        expect(existsSync(folder.at('escaped'))).toBe(false);
+    });
+
+    it('gives out nothing if the repository borrows objects by the time that it was read', async () => {
+        replaceGit(`if [ "$1" = cat-file ]; then echo /elsewhere > ${root}/.git/objects/info/alternates; fi`);
+        await expect((await revisionsOf(root)).read('new.ts', 'HEAD')).rejects.toThrow('keeps its data elsewhere');
+    });
+
+    describe.each([
+        ['a pipe', (file: string) => { execFileSync('mkfifo', [file]); }],
+        ['a device without an end', (file: string) => symlinkSync('/dev/zero', file)],
+        ['a huge file', (file: string) => {
+            writeFileSync(file, '');
+            truncateSync(file, 2 ** 40);
+        }]
+    ])('does not wait for %s', (_, make) => {
+        it.each(['.git', 'x/worktrees/w/gitdir', 'x/worktrees/w/commondir'])('in place of %s', async name => {
+            const fake = folder.folder('fake');
+            mkdirSync(join(fake, 'x/worktrees/w'), { recursive: true });
+            writeFileSync(join(fake, '.git'), 'gitdir: x/worktrees/w\n');
+            writeFileSync(join(fake, 'x/worktrees/w/gitdir'), join(fake, '.git'));
+            rmSync(join(fake, name), { force: true });
+            make(join(fake, name));
+            await expect((await revisionsOf(fake)).read('new.ts', 'main')).rejects.toThrow('keeps its data elsewhere');
+        });
+
+        it.each(['HEAD', 'commondir', 'packed-refs'])('that git would read as %s', async name => {
+            rmSync(join(root, '.git', name), { force: true });
+            make(join(root, '.git', name));
+            await expect((await revisionsOf(root)).read('new.ts', 'main')).rejects.toThrow('The git repository of ws is damaged');
+        });
+    });
+
 
     it.each([
         ['a file that points to it', (fake: string) => writeFileSync(join(fake, '.git'), `gitdir: ${root}/.git\n`)],

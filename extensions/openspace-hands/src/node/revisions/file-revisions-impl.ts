@@ -9,6 +9,12 @@ import { GitRefusal, quietGit } from './quiet-git';
 /** A revision has no colon, which would name a file of it; what begins with a dash would be an option. */
 const REVISION = /^(?!-)[^:\p{Cc}]{1,200}$/u;
 
+/** Git would look through all messages of commits for a regular expression, which may take long. */
+const SEARCH = /\{\/|:\//;
+
+/** Nobody shows more at once. */
+const MAX_WAITING = 200;
+
 /** Of an answer that is one line. */
 const MAX_LINE = 64 * 1024;
 
@@ -27,8 +33,23 @@ export class FileRevisionsImpl implements FileRevisions {
     /** One after the other: a slide may ask for thousands. */
     protected last: Promise<unknown> = Promise.resolve();
 
+    /** Questions that are not asked yet: equal ones share the answer. */
+    protected readonly waiting = new Map<string, Promise<string | undefined>>();
+
     read(wanted: string, revision: string): Promise<string | undefined> {
-        const text = this.last.then(() => this.readNow(wanted, revision));
+        const question = JSON.stringify([wanted, revision]);
+        const same = this.waiting.get(question);
+        if (same) {
+            return same;
+        }
+        if (this.waiting.size >= MAX_WAITING) {
+            return Promise.reject(new Error('Too many files of the past are wanted at once. Try again in a moment.'));
+        }
+        const text = this.last.then(() => {
+            this.waiting.delete(question);
+            return this.readNow(wanted, revision);
+        });
+        this.waiting.set(question, text);
         this.last = text.catch(() => undefined);
         return text;
     }
@@ -47,7 +68,12 @@ export class FileRevisionsImpl implements FileRevisions {
         if (entry.size > MAX_REVISION_SIZE) {
             throw new Error(`${named} is too large in ${revision} to be shown.`);
         }
-        const decoded = decodeText(await this.must(repository, ['cat-file', 'blob', entry.id], MAX_REVISION_SIZE + 1));
+        const bytes = await this.must(repository, ['cat-file', 'blob', entry.id], MAX_REVISION_SIZE + 1);
+        // Git followed the paths by itself, and somebody may have made them lead to another repository meanwhile.
+        if ((await findRepository(existing))?.objects !== repository.objects) {
+            throw new Error(`The git repository of ${named} was changed while it was read.`);
+        }
+        const decoded = decodeText(bytes);
         if (!decoded) {
             throw new Error(`${named} is not text in ${revision}.`);
         }
@@ -55,6 +81,9 @@ export class FileRevisionsImpl implements FileRevisions {
     }
 
     protected async commitOf(repository: GitRepository, revision: string): Promise<string> {
+        if (SEARCH.test(revision)) {
+            throw new Error(`"${revision.slice(0, 100)}" searches for a commit. Name a tag, a branch, the id of a commit, or "HEAD~3".`);
+        }
         const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
         const commit = REVISION.test(revision) ? (await this.ask(repository, words, MAX_LINE))?.toString('utf8').trim() : undefined;
         if (commit === undefined || !/^[0-9a-f]{40,64}$/.test(commit)) {

@@ -1,5 +1,6 @@
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import * as path from 'node:path';
+import { openFile } from 'openspace-core/lib/node/paths/open-checked';
 
 /** Where a repository keeps what it knows; all paths are real. */
 export interface GitRepository {
@@ -9,8 +10,14 @@ export interface GitRepository {
     readonly objects: string;
 }
 
-/** Of files that name a folder; longer ones are something else. */
+/** Of files that name a folder, in bytes; longer ones are something else. */
 const MAX_LENGTH = 4_096;
+
+/** What git reads to its end before it looks at anything else. */
+const READ_WHOLE = ['HEAD', 'commondir', 'config', 'config.worktree', 'packed-refs', 'shallow'];
+
+/** No repository names so much, in bytes. */
+const MAX_READ_WHOLE = 256 * 1024 * 1024;
 
 /**
  * The repository in which a folder lies; undefined if it lies in none. Whoever can write to a folder can make its `.git` point to the
@@ -25,6 +32,9 @@ export async function findRepository(folder: string): Promise<GitRepository | un
             const objects = gitFolder && path.join(stats.isDirectory() ? gitFolder : await commonFolder(gitFolder), 'objects');
             if (!gitFolder || !objects || !await hasOwnObjects(objects)) {
                 throw new Error(`The git repository of ${path.basename(top)} keeps its data elsewhere and is not read.`);
+            }
+            if (!await isReadable(gitFolder) || !await isReadable(path.dirname(objects))) {
+                throw new Error(`The git repository of ${path.basename(top)} is damaged and is not read.`);
             }
             return { top, gitFolder, objects };
         }
@@ -68,7 +78,19 @@ async function hasOwnObjects(objects: string): Promise<boolean> {
         && await realpath(objects) === objects;
 }
 
+/** Git would wait for a pipe, and keep all that a device or a huge file says. */
+async function isReadable(gitFolder: string): Promise<boolean> {
+    const files = await Promise.all(READ_WHOLE.map(name => stat(path.join(gitFolder, name)).catch(() => undefined)));
+    return files.every(file => !file || file.isFile() && file.size <= MAX_READ_WHOLE);
+}
+
+/** Of a file at its real path. Rejects if it is a link, a pipe or a device, which might never end; empty if it is too long. */
 async function firstLine(file: string): Promise<string> {
-    const text = await readFile(file, 'utf8');
-    return text.length > MAX_LENGTH ? '' : text.split(/\r?\n/, 1)[0];
+    const handle = await openFile(file);
+    try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_LENGTH + 1), 0, MAX_LENGTH + 1, 0);
+        return bytesRead > MAX_LENGTH ? '' : buffer.toString('utf8', 0, bytesRead).split(/\r?\n/, 1)[0];
+    } finally {
+        await handle.close();
+    }
 }

@@ -50,6 +50,8 @@ function environment(gitFolder: string, objects: string): NodeJS.ProcessEnv {
         GIT_ATTR_NOSYSTEM: '1',
         GIT_LITERAL_PATHSPECS: '1',
         GIT_NO_LAZY_FETCH: '1',
+        // Above `protocol.*.allow` of the repository; an older git does not know the line before.
+        GIT_ALLOW_PROTOCOL: '',
         GIT_NO_REPLACE_OBJECTS: '1',
         GIT_OPTIONAL_LOCKS: '0',
         GIT_TERMINAL_PROMPT: '0',

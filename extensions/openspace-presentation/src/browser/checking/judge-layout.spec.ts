@@ -39,7 +39,7 @@ describe('judgeLayout', () => {
             piece({ bottom: 750.4 }, { line: 3 })
         ];
         expect(judgeLayout(layout({ pieces }))).toEqual([
-            { kind: 'overflow', line: 6, amount: 86, message: 'Content is 86 px too high: the list beginning “Deploy” does not fit.' }
+            { kind: 'overflow', line: 6, amount: 86, message: 'Content is 86 px too tall: the list beginning “Deploy” does not fit.' }
         ]);
     });
 

@@ -38,7 +38,7 @@ function tooHigh({ content, pieces }: SlideLayout): LayoutFinding[] {
         line: culprit.line,
         amount,
         message: nls.localize(
-            'openspace/presentation/finding/high', 'Content is {0} px too high: {1} does not fit.', amount, nameOf(culprit.block)
+            'openspace/presentation/finding/high', 'Content is {0} px too tall: {1} does not fit.', amount, nameOf(culprit.block)
         )
     }];
 }

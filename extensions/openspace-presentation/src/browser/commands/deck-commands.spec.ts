@@ -76,7 +76,7 @@ describe('DeckCommands', () => {
     let code: string;
     /** Numbers of slides of the decks whose problems were brought up to date. */
     let refreshed: number[];
-    const found: Finding[] = [{ kind: 'overflow', slideIndex: 0, message: 'too high', amount: 12 }];
+    const found: Finding[] = [{ kind: 'overflow', slideIndex: 0, message: 'too tall', amount: 12 }];
 
     beforeEach(() => {
         decks = new FakeDecks();
@@ -143,10 +143,11 @@ describe('DeckCommands', () => {
     });
 
     it('says where a slide is after the move, and what is in the place of a deleted one', async () => {
-        expect(await commands.moveSlide({ deckPath: 'a.deck.md', slideIndex: 0, to: 2 }, AGENT)).toEqual({ slideIndex: 2, total: 3 });
+        expect(await commands.moveSlide({ deckPath: 'a.deck.md', slideIndex: 0, to: 2 }, AGENT))
+            .toEqual({ slideIndex: 2, total: 3, findings: found });
         expect(await commands.deleteSlide({ deckPath: 'a.deck.md', slideIndex: 2 }, AGENT)).toEqual({ slideIndex: 1, total: 2 });
         expect((await commands.read({ deckPath: 'a.deck.md', slideIndex: 1 })).slides).toEqual(['# Three']);
-        expect(refreshed).toEqual([3, 2]);
+        expect([checked, refreshed]).toEqual([[[2]], [2]]);
         expect(undone.map(({ label }) => label)).toEqual(['Move slide 1 of a.deck.md', 'Delete slide 3 of a.deck.md']);
     });
 

@@ -117,8 +117,7 @@ export class DeckCommands {
         this.record(
             written, nls.localize('openspace/presentation/undo/move', 'Move slide {0} of {1}', slideIndex + 1, written.file.path), context
         );
-        await this.problems.refresh(written);
-        return { slideIndex: to, total: written.deck.slides.length };
+        return { slideIndex: to, total: written.deck.slides.length, findings: await this.findingsOf(written, [to]) };
     }
 
     async pinCode(

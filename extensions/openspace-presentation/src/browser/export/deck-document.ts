@@ -6,7 +6,7 @@ export interface ExportedDeck {
     readonly title: string;
     /** Of the text, as in HTML. */
     readonly language: string;
-    /** Name of the deck's file. */
+    /** Path of the deck's file in the workspace. */
     readonly source: string;
     readonly theme: string | undefined;
     /** Rendered, in order. They are taken. */
@@ -28,10 +28,10 @@ export function paperDocument(deck: ExportedDeck): string {
     return documentOf(deck, undefined);
 }
 
-/** The name of the deck that a page was made from, by its first {@link HEAD_LINES}; undefined if it was not made here. */
+/** The path of the deck that a page was made from, by its first {@link HEAD_LINES}; undefined if it was not made here. */
 export function sourceOf(head: string): string | undefined {
-    const [, name] = /^<meta name="openspace-deck" content="([^"]*)">\r?$/m.exec(head) ?? [];
-    return name?.replace(/&(amp|lt|gt|quot);/g, (_, word: keyof typeof CHARACTERS) => CHARACTERS[word]);
+    const [, path] = /^<meta name="openspace-deck" content="([^"]*)">\r?$/m.exec(head) ?? [];
+    return path?.replace(/&(amp|lt|gt|quot);/g, (_, word: keyof typeof CHARACTERS) => CHARACTERS[word]);
 }
 
 function documentOf({ title, language, source, theme, slides, style }: ExportedDeck, script: string | undefined): string {

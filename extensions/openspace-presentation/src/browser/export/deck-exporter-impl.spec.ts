@@ -88,7 +88,7 @@ describe('an exported deck', () => {
 
     it('says in its first lines which deck it was made from', async () => {
         const html = await fixture.exporter.webPage(openDeck('# A', 'docs/a "b" & <c>.deck.md'));
-        expect(sourceOf(html.split('\n').slice(0, HEAD_LINES).join('\r\n'))).toBe('a "b" & <c>.deck.md');
+        expect(sourceOf(html.split('\n').slice(0, HEAD_LINES).join('\r\n'))).toBe('docs/a "b" & <c>.deck.md');
         expect(sourceOf('<!DOCTYPE html>\n<html>\n<head>\n')).toBeUndefined();
     });
 

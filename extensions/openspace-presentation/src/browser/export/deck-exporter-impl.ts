@@ -32,10 +32,10 @@ export class DeckExporterImpl implements DeckExporter {
 
     protected async render({ deck, file }: OpenDeck, { signal, onProgress }: ExportOptions): Promise<ExportedDeck> {
         const { theme, title, lang } = deck.metadata;
-        const source = file.path.slice(file.path.lastIndexOf('/') + 1);
+        const name = file.path.slice(file.path.lastIndexOf('/') + 1);
         const shown = deck.slides.filter(({ options }) => !options.hidden);
         if (shown.length === 0) {
-            throw new Error(nls.localize('openspace/presentation/export/nothing', 'All slides of {0} are hidden.', source));
+            throw new Error(nls.localize('openspace/presentation/export/nothing', 'All slides of {0} are hidden.', name));
         }
         const slides: HTMLElement[] = [];
         for (const [at, slide] of shown.entries()) {
@@ -49,8 +49,8 @@ export class DeckExporterImpl implements DeckExporter {
         }
         signal?.throwIfAborted();
         return {
-            title: title || source, language: typeof lang === 'string' && LANGUAGE.test(lang) ? lang : 'en',
-            source, theme, slides, style: outsideStyle()
+            title: title || name, language: typeof lang === 'string' && LANGUAGE.test(lang) ? lang : 'en',
+            source: file.path, theme, slides, style: outsideStyle()
         };
     }
 }

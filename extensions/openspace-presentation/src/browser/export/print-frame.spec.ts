@@ -26,6 +26,14 @@ describe('printing a page', () => {
         expect(frames()).toHaveLength(0);
     });
 
+    it('is given up for another one, and keeps nobody waiting', async () => {
+        const printed: string[] = [];
+        const first = printPage('<p>old</p>');
+        stubPrint(frame => printed.push(frame.srcdoc));
+        await Promise.all([first, printPage('<p>new</p>')]);
+        expect([printed, frames().length]).toEqual([['<p>new</p>'], 1]);
+    });
+
     it('leaves at most one frame where the browser does not say that it is over', async () => {
         for (let round = 0; round < 3; round++) {
             stubPrint(() => undefined);

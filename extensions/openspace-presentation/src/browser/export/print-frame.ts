@@ -1,16 +1,27 @@
 import { SLIDE_HEIGHT, SLIDE_WIDTH } from '../slides/slide-size';
 
-/** The frame of a print whose end no browser has told yet. */
-let last: HTMLIFrameElement | undefined;
+/** Ends the last print, whose end the browser may not tell. */
+let endLast: (() => void) | undefined;
 
 /**
- * Opens the browser's print dialog for a page, which stands in a frame that nobody sees. Resolves when the dialog is open; in some
- * browsers that is when it has been closed.
+ * Opens the browser's print dialog for a page, which stands in a frame that nobody sees. Resolves when the dialog is open, in some
+ * browsers when it has been closed, and when another page is to be printed instead.
  */
 export async function printPage(html: string): Promise<void> {
-    last?.remove();
-    const frame = last = createFrame();
+    endLast?.();
+    const frame = createFrame();
     frame.srcdoc = html;
+    const ended = new Promise<void>(resolve => {
+        endLast = () => {
+            frame.remove();
+            resolve();
+        };
+    });
+    await Promise.race([ended, printFrame(frame)]);
+}
+
+/** Never settles if the frame is removed before it has its page. */
+async function printFrame(frame: HTMLIFrameElement): Promise<void> {
     await new Promise<void>(resolve => {
         frame.addEventListener('load', () => resolve(), { once: true });
         document.body.append(frame);
@@ -21,6 +32,9 @@ export async function printPage(html: string): Promise<void> {
     }
     await Promise.all(Array.from(contentDocument.images, image => image.decode?.().catch(() => undefined)));
     await contentDocument.fonts?.ready;
+    if (!frame.isConnected) {
+        return;
+    }
     contentWindow.addEventListener('afterprint', () => frame.remove(), { once: true });
     contentWindow.print();
 }

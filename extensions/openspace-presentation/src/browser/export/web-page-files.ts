@@ -33,19 +33,37 @@ export class WebPageFiles {
             );
         }
         const file = await this.files.locate(path, 'write');
-        return { file, isForeign: file.kind !== 'missing' && await this.sourceOf(file) !== nameOf(deck.path) };
+        await this.requireSaved(file);
+        return { file, isForeign: file.kind !== 'missing' && await this.sourceOf(file) !== deck.path };
     }
 
     async write({ file }: PageTarget, html: string): Promise<DocumentWrite> {
-        if (file.kind !== 'missing') {
-            return this.documents.write(file, html);
+        await this.requireSaved(file);
+        const written = await (file.kind === 'missing' ? this.create(file, html) : this.documents.write(file, html));
+        if (!written.saved) {
+            throw new Error(nls.localize(
+                'openspace/presentation/export/notSaved', 'The page is in the editor of {0}, but could not be saved.', file.path
+            ));
         }
+        return written;
+    }
+
+    protected create(file: LocatedPath, html: string): Promise<DocumentWrite> {
         return this.documents.transform(file, before => {
             if (before !== undefined) {
                 throw existsAlready(file);
             }
             return html;
         });
+    }
+
+    /** A page would get into the editor and not into the file. */
+    protected async requireSaved(file: LocatedPath): Promise<void> {
+        if (await this.documents.isUnsaved(file)) {
+            throw new Error(nls.localize(
+                'openspace/presentation/export/unsaved', '{0} is open with unsaved changes. Save it or close it first.', file.path
+            ));
+        }
     }
 
     /** The beginning is enough, and a page may be larger than what is read at once. What is no text was not made here. */
@@ -63,8 +81,4 @@ export function existsAlready({ path }: LocatedPath): Error {
 
 function pagePathOf(deckPath: string): string {
     return `${deckPath.slice(0, -DECK_ENDING.length)}${PAGE_ENDING}`;
-}
-
-function nameOf(path: string): string {
-    return path.slice(path.lastIndexOf('/') + 1);
 }

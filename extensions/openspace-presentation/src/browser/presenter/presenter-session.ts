@@ -109,7 +109,7 @@ export class PresenterSession implements Disposable {
         if (before && isSameDeck && hasMoved(before, state)) {
             this.setBlank(false);
         }
-        if (isSameSlide && (before.step !== state.step || before.stepsLeft !== state.stepsLeft)) {
+        if (isSameSlide && before.step !== state.step && hasSameSteps(before, state)) {
             this.page.showSteps(state.step);
             return;
         }
@@ -185,5 +185,10 @@ export class PresenterSession implements Disposable {
 
 /** Steps are counted when a slide is rendered: that is no move. */
 function hasMoved(before: PresenterState, now: PresenterState): boolean {
-    return before.front !== now.front || before.step !== now.step && before.step + before.stepsLeft === now.step + now.stepsLeft;
+    return before.front !== now.front || before.step !== now.step && hasSameSteps(before, now);
+}
+
+/** If not, the slide was rendered anew: it shows something else. */
+function hasSameSteps(before: PresenterState, now: PresenterState): boolean {
+    return before.step + before.stepsLeft === now.step + now.stepsLeft;
 }

@@ -134,15 +134,26 @@ describe('presenter view', () => {
     });
 
     it('renders nothing for a step, and everything for another text', async () => {
+        stage.steps = 2;
         await presenter.open();
         await hasShown('say hello');
         const before = rendered.length;
-        [stage.step, stage.steps] = [1, 2];
+        stage.step = 1;
         changed.fire();
         expect([rendered.length, page.last.text.includes('1 step left')]).toEqual([before, true]);
         shown.deck = readDeck(TEXT.replace('say hello', 'say goodbye'));
         await stage.update(shown.deck, new Set([0]));
         await hasShown('say goodbye');
+    });
+
+    it('renders a slide again that has another number of steps than before: its code has changed', async () => {
+        [stage.step, stage.steps] = [2, 2];
+        await presenter.open();
+        await hasShown('say hello');
+        rendered.length = 0;
+        [stage.step, stage.steps] = [3, 3];
+        changed.fire();
+        expect(rendered).toEqual(['# One (dark)', '# Two (dark)', 'say hello (dark)']);
     });
 
     it('shows the last of many moves, however late slides are rendered', async () => {

@@ -8,6 +8,7 @@ import { readDeck } from '../../common/deck/split-deck';
 import { Finding } from '../../common/findings/finding';
 import { DeckChecker } from '../checking/deck-checker';
 import { DeckChange, Decks, OpenDeck } from '../decks/decks';
+import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckProblemFeed } from '../tab/deck-problem-feed';
 import { DeckProblems } from './deck-problems';
 
@@ -26,6 +27,7 @@ describe('DeckProblems', () => {
     let changes: Emitter<DeckChange>;
     let files: Emitter<DeckChange>;
     let themes: Emitter<void>;
+    let sources: Emitter<string>;
     let ideTheme: string;
     let text: string;
     /** Called before each check of a slide is answered. */
@@ -34,7 +36,7 @@ describe('DeckProblems', () => {
     beforeEach(() => {
         told = [];
         checked = [];
-        [changes, files, themes] = [new Emitter(), new Emitter(), new Emitter()];
+        [changes, files, themes, sources] = [new Emitter(), new Emitter(), new Emitter(), new Emitter()];
         during = () => undefined;
         const container = new Container();
         const feed = new DeckProblemFeed();
@@ -49,6 +51,7 @@ describe('DeckProblems', () => {
             }
         });
         container.bind(CodeReferences).toConstantValue({ onDidChangeFile: files.event });
+        container.bind(SlideRenderer).toConstantValue({ onDidChangeSource: sources.event, render: vi.fn() });
         ideTheme = 'light';
         container.bind(ThemeService).toConstantValue({
             getCurrentTheme: () => ({ id: ideTheme }), onDidColorThemeChange: themes.event
@@ -153,6 +156,26 @@ describe('DeckProblems', () => {
             await vi.advanceTimersByTimeAsync(1_000);
             expect(checked).toEqual([1, 2]);
             watching.dispose();
+        } finally {
+            vi.useRealTimers();
+        }
+    });
+
+    it('looks again at slides with what turns did when more is known of them, and at no others', async () => {
+        vi.useFakeTimers();
+        try {
+            text = '# a\n\n---\n\n```ts file=src/b.ts\n```\n\n---\n\n```ts file=src/b.ts turn=last\n```\n';
+            const watching = problems.watch(URI);
+            await vi.advanceTimersByTimeAsync(1_000);
+            checked.length = 0;
+            sources.fire('openspace-turns:');
+            sources.fire('openspace-turns:');
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([2]);
+            watching.dispose();
+            sources.fire('openspace-turns:');
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([2]);
         } finally {
             vi.useRealTimers();
         }

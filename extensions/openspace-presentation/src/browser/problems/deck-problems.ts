@@ -9,6 +9,7 @@ import { Finding } from '../../common/findings/finding';
 import { findingsAsProblems } from '../checking/findings-as-problems';
 import { DeckChecker } from '../checking/deck-checker';
 import { Decks, OpenDeck } from '../decks/decks';
+import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckProblemFeed } from '../tab/deck-problem-feed';
 
 /** What is known to be wrong with a slide, for as long as its text and its colours are the same. */
@@ -35,6 +36,9 @@ export class DeckProblems {
 
     @inject(CodeReferences)
     protected readonly references: CodeReferences;
+
+    @inject(SlideRenderer)
+    protected readonly renderer: SlideRenderer;
 
     @inject(ThemeService)
     protected readonly themes: ThemeService;
@@ -144,6 +148,11 @@ export class DeckProblems {
                 lookSoon();
             }
         }));
+        toDispose.push(this.renderer.onDidChangeSource?.(() => {
+            if (this.forgetSlides(uri, source => TURN.test(source))) {
+                lookSoon();
+            }
+        }) ?? Disposable.NULL);
         lookSoon();
         return toDispose;
     }
@@ -162,8 +171,12 @@ export class DeckProblems {
 
     /** What was found in slides that may show the file has to be found again. False if there are none. */
     protected forgetWhatShows(file: string, uri: string): boolean {
+        return this.forgetSlides(uri, source => LIVING_CODE.test(source) || isPictureFile(file) && PICTURE.test(source));
+    }
+
+    protected forgetSlides(uri: string, isTouched: (source: string) => boolean): boolean {
         const slides = this.known.get(uri) ?? new Map<string, SlideFindings>();
-        const touched = [...slides.keys()].filter(source => LIVING_CODE.test(source) || isPictureFile(file) && PICTURE.test(source));
+        const touched = [...slides.keys()].filter(isTouched);
         if (touched.length === 0) {
             return false;
         }
@@ -196,7 +209,9 @@ function moved(finding: Finding, lines: number): Finding {
 }
 
 /** A fence with code of a file. */
-const LIVING_CODE = /\bfile=/;
+const LIVING_CODE = /\bfile=/i;
+/** A fence with what a turn did: the one source that is no file. */
+const TURN = /\bturn=/i;
 /** Also by reference: `![plan][1]`. */
 const PICTURE = /!\[|<img\b/i;
 

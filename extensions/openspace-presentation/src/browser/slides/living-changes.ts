@@ -90,7 +90,7 @@ export class LivingChanges {
 
     protected async ofTurn(path: string, turn: string): Promise<Texts> {
         if (!this.turns) {
-            throw new Error('Nobody here knows what turns have changed.');
+            throw new Error('Changes of turns are not available here.');
         }
         const { before = '', after } = await this.turns.change(path, turn);
         if (after === undefined) {

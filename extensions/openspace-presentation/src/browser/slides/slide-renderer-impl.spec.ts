@@ -234,8 +234,8 @@ describe('SlideRendererImpl', () => {
 
         it('tells which option it does not know', async () => {
             expect(problems(await slides.render('\n```ts {1-3} title=x lines=3\na\n```'))).toEqual([
-                '11 unknown-option: A code block knows no option "{1-3}".',
-                '11 unknown-option: A code block knows no option "title".',
+                '11 unknown-option: Unknown option of a code block: {1-3}.',
+                '11 unknown-option: Unknown option of a code block: title.',
                 '11 unknown-option: A code block that shows lines of a file needs "file=".'
             ]);
         });

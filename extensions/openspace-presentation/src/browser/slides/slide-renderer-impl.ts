@@ -171,7 +171,8 @@ export class SlideRendererImpl implements SlideRenderer {
         if (state === 'missing' || state === 'moved' || state === 'changed') {
             findings.problems.push({ kind: `code-${state}`, line, message });
         }
-        const { figure, caption } = codeFigure(state);
+        // What was once stays as it was: there is nothing to pin.
+        const { figure, caption } = codeFigure(isNow || state !== 'unpinned' ? state : 'same');
         if (!change) {
             caption.append(placeAnchor(path, path), ` ${title}`);
             figure.append(note(message), caption);

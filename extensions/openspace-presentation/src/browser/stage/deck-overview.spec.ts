@@ -109,6 +109,20 @@ describe('overview of a deck', () => {
         await expect.poll(() => rendered).toHaveLength(5);
     });
 
+    it('keeps the pictures of slides with the same text', async () => {
+        deck = readDeck('# A\n\n---\n\n# Same\n\n---\n\n# Same\n\n---\n\n# Same\n');
+        overview.show(deck, 0, 'all');
+        await expect.poll(pictures).toHaveLength(4);
+        const before = options();
+        rendered.length = 0;
+        overview.show(deck, 2, new Set());
+        expect([options().map((option, at) => option === before[at]), pictures()])
+            .toEqual([[true, true, true, true], ['# A', '# Same', '# Same', '# Same']]);
+        deck = readDeck('# A\n\n---\n\n# Same\n');
+        overview.show(deck, 0, new Set());
+        expect([options(), rendered]).toEqual([before.slice(0, 2), []]);
+    });
+
     it('follows the slide in front without taking the focus', () => {
         const input = document.createElement('input');
         host.append(input);

@@ -71,21 +71,20 @@ export class DeckOverview implements Disposable {
     /** Another text, or another slide in front. */
     show(deck: Deck, front: number, changed: ReadonlySet<number> | 'all'): void {
         const hasFocus = this.hasFocus;
-        const before = new Map(this.cells.map((cell, at) => [this.slides[at].source, cell]));
+        const before = this.cellsBySource();
         const isNew = changed === 'all' || deck.metadata.theme !== this.deck?.metadata.theme;
         this.deck = deck;
         this.front = front;
         this.slides = deck.slides.filter(({ options, index }) => !options.hidden || index === front);
         this.cells = this.slides.map(slide => {
-            const cell = before.get(slide.source) ?? createCell();
-            before.delete(slide.source);
+            const cell = before.get(slide.source)?.shift() ?? createCell();
             if (isNew || changed.has(slide.index)) {
                 this.clear(cell);
             }
             describe(cell, slide, deck.slides.length, slide.index === front);
             return cell;
         });
-        before.forEach(cell => this.clear(cell));
+        [...before.values()].flat().forEach(cell => this.clear(cell));
         const shown = [...this.element.childNodes];
         if (shown.length !== this.cells.length || shown.some((cell, at) => cell !== this.cells[at])) {
             this.element.replaceChildren(...this.cells);
@@ -100,6 +99,20 @@ export class DeckOverview implements Disposable {
             this.show(this.deck, front, new Set());
             this.activate(this.slides.findIndex(({ index }) => index === front));
         }
+    }
+
+    /** In order; slides may have the same text. */
+    protected cellsBySource(): Map<string, HTMLElement[]> {
+        const cells = new Map<string, HTMLElement[]>();
+        for (const [at, { source }] of this.slides.entries()) {
+            const same = cells.get(source);
+            if (same) {
+                same.push(this.cells[at]);
+            } else {
+                cells.set(source, [this.cells[at]]);
+            }
+        }
+        return cells;
     }
 
     protected get hasFocus(): boolean {

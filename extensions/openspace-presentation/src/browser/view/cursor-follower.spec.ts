@@ -151,6 +151,21 @@ describe('cursor and slide', () => {
         expect([wentTo, editor.line]).toEqual([[1, 2], THREE]);
     });
 
+    it('does not bring it back either when the deck is sent elsewhere before it arrives', async () => {
+        const arrivals: (() => void)[] = [];
+        onItsWay = () => new Promise(resolve => { arrivals.push(resolve); });
+        editor.move(TWO);
+        await rest();
+        editor.move(THREE);
+        await rest();
+        arrivals[0]();
+        await rest();
+        editor.line = ONE;
+        arrivals[1]();
+        await rest();
+        expect([wentTo, editor.line]).toEqual([[1, 2], ONE]);
+    });
+
     it('forgets the cursor when the person moves on in the deck before it rested', async () => {
         editor.move(TWO);
         slideIndex = 2;

@@ -39,8 +39,8 @@ export class CursorFollower implements Disposable {
     protected readonly followed = new Map<EditorWidget, Disposable>();
     protected readonly toDispose = new DisposableCollection();
     protected waiting: ReturnType<typeof setTimeout> | undefined;
-    /** The deck is on its way to the cursor, which may be elsewhere when it arrives. */
-    protected isFollowing = false;
+    /** So many times the deck is on its way to the cursor, which may be elsewhere when it arrives. */
+    protected following = 0;
 
     constructor(
         protected readonly deck: FollowedDeck,
@@ -53,7 +53,7 @@ export class CursorFollower implements Disposable {
 
     /** The person has gone to a slide of the deck, or to a step of it. */
     lead(): void {
-        if (this.isFollowing) {
+        if (this.following > 0) {
             return;
         }
         clearTimeout(this.waiting);
@@ -103,9 +103,9 @@ export class CursorFollower implements Disposable {
         const index = slideAtLine(readDeck(editor.document.getText()).slides, editor.cursor.line + 1);
         if (index !== undefined && index !== this.deck.slideIndex()) {
             // The text may be changing under it: the next move of the cursor tries again.
-            this.isFollowing = true;
+            this.following++;
             await this.deck.goTo(index).catch(() => undefined);
-            this.isFollowing = false;
+            this.following--;
         }
     }
 }

@@ -100,7 +100,11 @@ export class DeckCompany implements Disposable {
 
     toggleComments(): void {
         if (this.commentObstacle === undefined) {
-            this.parts.screen.leave();
+            const { screen, projection: { stage } } = this.parts;
+            screen.leave();
+            if (stage?.isOverview) {
+                stage.toggleOverview();
+            }
             this.comments.toggle();
         }
     }

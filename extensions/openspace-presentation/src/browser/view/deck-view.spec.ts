@@ -250,6 +250,12 @@ describe('tab with a deck', () => {
             .toEqual(['false', true, 'Comment: there is no chat to send it to']);
     });
 
+    it('goes back from the overview to the slide that the person wants to talk about', () => {
+        button('toggleOverview').click();
+        button('toggleComments').click();
+        expect([view.stage.isOverview, button('toggleComments').getAttribute('aria-pressed')]).toEqual([false, 'true']);
+    });
+
     it('pauses while the person talks about a slide, and stops talking in full screen', () => {
         view.play(60);
         button('toggleComments').click();

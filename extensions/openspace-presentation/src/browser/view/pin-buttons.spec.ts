@@ -31,13 +31,24 @@ describe('buttons beside code', () => {
     const buttons = (): HTMLButtonElement[] => [...pane.querySelectorAll('button')];
 
     it('are there where the code is not what it was, and say what they do', () => {
-        pins.update(slideWith('same', 'moved', 'unpinned', 'changed', 'missing'));
+        pins.update(slideWith('same', 'moved', 'same', 'changed', 'missing'));
         expect(buttons().map(({ textContent, title }) => [textContent, title])).toEqual([
-            ['Pin Again', 'Pin Again: accept src/1.ts:1–3 as it is now'], ['Pin Again', 'Pin Again: accept src/3.ts:1–3 as it is now'],
+            ['Pin Again', 'Pin Again: accept the code of this slide as it is now'],
+            ['Pin Again', 'Pin Again: accept the code of this slide as it is now'],
             ['Edit Reference', 'Edit Reference: open the text that names src/4.ts:1–3']
         ]);
         buttons().forEach(button => button.click());
         expect(asked).toEqual(['pin', 'pin', 14]);
+    });
+
+    it('offer once, quietly, to pin what has never been pinned', () => {
+        const isQuiet = (): boolean[] => buttons().map(({ classList }) => classList.contains('openspace-deck-pin-quiet'));
+        pins.update(slideWith('unpinned', 'changed', 'unpinned'));
+        expect([buttons().map(({ textContent }) => textContent), isQuiet()]).toEqual([['Pin', 'Pin Again'], [true, false]]);
+        expect(buttons()[0].title).toBe('Pin: remember the code of this slide, so that you are told when it changes');
+        buttons()[0].click();
+        pins.update(slideWith('changed'));
+        expect([asked, isQuiet()]).toEqual([['pin'], [false]]);
     });
 
     it('stay the same elements, with the focus, while there is something to do, and go then', () => {

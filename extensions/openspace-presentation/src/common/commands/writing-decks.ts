@@ -74,11 +74,12 @@ export const presentationMoveSlide = defineAgentCommand({
     category: 'Presentation',
     risk: 'write',
     args: z.object({ deckPath, slideIndex, to: slideIndex.describe('index that it has afterwards') }),
-    result: z.object({ slideIndex: z.number(), total: z.number() }),
+    result: written,
     example: { deckPath: 'docs/deck/overview.deck.md', slideIndex: 2, to: 0 },
     summary: args => nls.localize(
         'openspace/presentation/done/move', 'Moved slide {0} of {1} to {2}', args.slideIndex + 1, args.deckPath, args.to + 1
     ),
+    answersData: true,
     rarelyUsed: true
 });
 

@@ -49,9 +49,9 @@ describe('front matter', () => {
         const { metadata, problems } = readFrontMatter('---\ntheme: nigth\ntransition: 3\ninterval: soon\nlayout: any\n---');
         expect(metadata).toEqual({ theme: 'nigth', transition: 3, interval: 'soon', layout: 'any' });
         expect(problems).toEqual([
-            { line: 2, message: 'Unknown value of theme: nigth. There are paper, night, slate, sunrise.' },
-            { line: 3, message: 'Unknown value of transition: 3. There are none, fade, slide, zoom.' },
-            { line: 4, message: 'Unknown value of interval: soon. There are numbers of seconds.' }
+            { line: 2, message: 'Unknown value of theme: nigth. Expected one of paper, night, slate, sunrise.' },
+            { line: 3, message: 'Unknown value of transition: 3. Expected one of none, fade, slide, zoom.' },
+            { line: 4, message: 'Unknown value of interval: soon. Expected a number of seconds.' }
         ].map(problem => ({ kind: 'unknown-option', ...problem })));
     });
 
@@ -86,12 +86,22 @@ describe('front matter', () => {
     });
 
     it.each([
+        `a: ${'['.repeat(15_000)}${']'.repeat(15_000)}`, `a: ${'{b: '.repeat(7_000)}`, `a:\n  ${'- '.repeat(15_000)}`, '? '.repeat(15_000)
+    ])('is not read if it is nested so deep that the parser would not come back: %#', yaml => {
+        expect(readFrontMatter(`---\n${yaml}\n---\n# A`)).toMatchObject({
+            metadata: {}, problems: [{ kind: 'yaml', line: 1, message: 'The front matter is too deeply nested.' }]
+        });
+    });
+
+    it('may be nested as deep as anybody needs', () => {
+        expect(readFrontMatter(`---\na: ${'['.repeat(90)}1${']'.repeat(90)}\nb: [1], [2]\ntitle: T\n---`).metadata.title).toBe('T');
+    });
+
+    it.each([
         ['deep', `a: ${'['.repeat(31_000)}`],
         ['wide', Array.from({ length: 4_000 }, (_unused, index) => `k${index}: 1`).join('\n').slice(0, 31_000)],
         ['long', 'a: 1\n'.repeat(1_000_000)]
-    ])('that is far too %s is a problem, or read, but soon', (_how, yaml) => {
-        const start = performance.now();
+    ])('that is far too %s is a problem, or read, before the test gives up', (_how, yaml) => {
         expect(() => readFrontMatter(`---\n${yaml}\n---\n`)).not.toThrow();
-        expect(performance.now() - start).toBeLessThan(5_000);
     });
 });

@@ -12,6 +12,12 @@ export interface FrontMatter {
 /** More than anybody writes by hand; what a hostile file costs grows faster than its length. */
 const MAX_LENGTH = 32_000;
 
+/** Deeper than anybody nests. The parser calls itself for each level, and an engine without stack may end at once instead of throwing. */
+const MAX_DEPTH = 100;
+
+/** Levels of lists in a single line. */
+const DEEP_LIST = new RegExp(`(?:[-?][ \\t]+){${MAX_DEPTH}}`);
+
 /** Nobody needs aliases here, and a few lines of them can stand for more than fits into memory. */
 const MAX_ALIASES = 0;
 
@@ -20,9 +26,9 @@ const TEXTS: readonly string[] = ['title', 'theme'] satisfies (keyof DeckMetadat
 
 /** What can be said in the front matter, and what is expected there, for the user. */
 const EXPECTED: Readonly<Record<string, { readonly values: string; readonly isKnown: (value: unknown) => boolean }>> = {
-    theme: { values: DECK_THEMES.join(', '), isKnown: value => DECK_THEMES.some(name => name === value) },
-    transition: { values: TRANSITIONS.join(', '), isKnown: value => TRANSITIONS.some(name => name === value) },
-    interval: { values: 'numbers of seconds', isKnown: value => typeof value === 'number' && value > 0 && Number.isFinite(value) }
+    theme: { values: `one of ${DECK_THEMES.join(', ')}`, isKnown: value => DECK_THEMES.some(name => name === value) },
+    transition: { values: `one of ${TRANSITIONS.join(', ')}`, isKnown: value => TRANSITIONS.some(name => name === value) },
+    interval: { values: 'a number of seconds', isKnown: value => typeof value === 'number' && value > 0 && Number.isFinite(value) }
 };
 
 const DELIMITER = /^---[ \t]*$/;
@@ -45,6 +51,9 @@ export function readFrontMatter(text: string): FrontMatter {
     }
     if (block.yaml.length > MAX_LENGTH) {
         return { metadata: {}, end: block.end, problems: [problem(1, `The front matter is longer than ${MAX_LENGTH} characters.`)] };
+    }
+    if (isDeep(block.yaml)) {
+        return { metadata: {}, end: block.end, problems: [problem(1, 'The front matter is too deeply nested.')] };
     }
     return { ...readYaml(block.yaml), end: block.end };
 }
@@ -69,6 +78,18 @@ function findBlock(text: string, start: number): Block | 'none' | 'unclosed' {
         content ??= line.next;
     }
     return content === undefined ? 'none' : 'unclosed';
+}
+
+/** What is nested by indentation grows too fast to get deep. */
+function isDeep(yaml: string): boolean {
+    let depth = 0;
+    for (const [bracket] of yaml.matchAll(/[[\]{}]/g)) {
+        depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1);
+        if (depth > MAX_DEPTH) {
+            return true;
+        }
+    }
+    return DEEP_LIST.test(yaml);
 }
 
 function readYaml(yaml: string): Omit<FrontMatter, 'end'> {
@@ -110,7 +131,7 @@ function unknownValue(name: string, value: unknown, line: () => number): DeckPro
         return [];
     }
     const written = typeof value === 'string' || typeof value === 'number' ? `: ${String(value).slice(0, 40)}` : '';
-    return [{ kind: 'unknown-option', line: line(), message: `Unknown value of ${name}${written}. There are ${expected.values}.` }];
+    return [{ kind: 'unknown-option', line: line(), message: `Unknown value of ${name}${written}. Expected ${expected.values}.` }];
 }
 
 /** As it is written: YAML takes `007` for a number. Undefined if it is no text, or none is there. */

@@ -62,11 +62,11 @@ function readOption(name: string, value: string | undefined): { readonly name: O
         return { name: SWITCHES[name], value: value !== 'false' };
     }
     if (!isChoice(name)) {
-        return `Unknown option of a slide: ${shown(name)}. There are ${NAMES}.`;
+        return `Unknown option of a slide: ${shown(name)}. Expected one of ${NAMES}.`;
     }
     const choices: readonly string[] = CHOICES[name];
     if (value === undefined || !choices.includes(value)) {
-        return `Unknown value of ${name}: ${shown(value ?? 'none')}. There are ${choices.join(', ')}.`;
+        return `Unknown value of ${name}: ${shown(value ?? 'none')}. Expected one of ${choices.join(', ')}.`;
     }
     return { name, value };
 }

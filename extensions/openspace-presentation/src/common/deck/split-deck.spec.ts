@@ -155,8 +155,8 @@ describe('problems of a deck', () => {
         const { problems, slides } = readDeck('# A\n---\n\n# B\n<!-- slide:\n  layout=tilte\n  colour=red hidden=maybe\n  incremental -->');
         expect(slides[1].options).toEqual({ incremental: true });
         expect(problems).toEqual([
-            { line: 6, message: 'Unknown value of layout: tilte. There are title, center, columns, code.' },
-            { line: 7, message: expect.stringMatching(/^Unknown option of a slide: colour\. There are layout, /) },
+            { line: 6, message: 'Unknown value of layout: tilte. Expected one of title, center, columns, code.' },
+            { line: 7, message: expect.stringMatching(/^Unknown option of a slide: colour\. Expected one of layout, /) },
             { line: 7, message: expect.stringMatching(/^Unknown value of hidden: maybe\./) }
         ].map(problem => ({ kind: 'unknown-option', slideIndex: 1, ...problem })));
     });
@@ -184,11 +184,6 @@ describe('problems of a deck', () => {
 
 describe('hostile decks', () => {
 
-    function timed(text: string): { readonly deck: Deck; readonly ms: number } {
-        const start = performance.now();
-        return { deck: readDeck(text), ms: performance.now() - start };
-    }
-
     it.each([
         ['5,000 slides', '# Slide\n\ntext <!-- fragment -->\n\n---\n\n'.repeat(5_000), 5_001],
         ['5 MB of short lines', 'some words of text\n'.repeat(262_144), 1],
@@ -203,11 +198,10 @@ describe('hostile decks', () => {
         ['5 MB of opened brackets', `${`${'['.repeat(499)}\n`.repeat(10_000)}`, 1],
         ['100,000 empty slides', '--\n'.repeat(100_000), 100_001],
         ['a comment that is never closed', '<!-- '.repeat(1_000_000), 1]
-    ])('of %s are read in no time', (_what, text, total) => {
-        const { deck, ms } = timed(text);
+    ])('of %s are read before the test gives up', (_what, text, total) => {
+        // Quadratic time would be minutes, which is more than a test may take.
+        const deck = readDeck(text);
         expect(deck.slides).toHaveLength(total);
         expect(deck.problems.length).toBeLessThanOrEqual(200);
-        // Quadratic time would be minutes; the machine that runs this may be busy.
-        expect(ms).toBeLessThan(5_000);
     });
 });

@@ -48,8 +48,17 @@ describe('a change of code', () => {
     });
 
     it('is quick with large texts that have nothing in common', () => {
-        const [one, other] = [text(lines(20_000)), text(lines(20_000).map(words => `${words}!`))];
-        expect(showChange(changeCode(one, other), true)).toMatchObject({ steps: 1, cut: 39_500 });
+        const [one, other] = [text(lines(10_000)), text(lines(10_000).map(words => `${words}!`))];
+        expect(showChange(changeCode(one, other), true)).toMatchObject({ steps: 1, cut: 19_500 });
+    });
+
+    it('has an end, however long the texts are', () => {
+        const [short, long] = ['start\nend\n', `start\n${'\n'.repeat(200_000)}end\n`];
+        expect(() => changeCode(short, long)).toThrow('More than 20000 lines have changed, which is too much to be shown.');
+        expect(() => changeCode(long, short)).toThrow('More than 20000 lines have changed');
+        expect(changeCode(long, `${long}more\n`)).toHaveLength(200_003);
+        // A part of it may be little.
+        expect(changeCode(short, long, { startLine: 5, endLine: 6 })).toHaveLength(2);
     });
 });
 

@@ -36,6 +36,9 @@ interface Span {
 /** A slide has no room for more; in lines. */
 const MAX_LINES = 500;
 
+/** Nobody looks at a change with more lines, and it would only cost time. */
+const MAX_CHANGED_LINES = 20_000;
+
 /** Changes with so many lines between them are one step. */
 const NEAR = 2;
 
@@ -48,7 +51,10 @@ const CONTEXT = 3;
 /** So few lines fit on a slide: they are not folded. */
 const MAX_UNFOLDED = 18;
 
-/** How a text becomes another one, with a `part` of the text after only how that came to be. Line breaks do not count. */
+/**
+ * How a text becomes another one, with a `part` of the text after only how that came to be. Line breaks do not count. Throws a message
+ * for the user if too much has changed.
+ */
 export function changeCode(before: string, after: string, part?: Lines): ChangedLine[] {
     const [oldLines, newLines] = [linesOf(before), linesOf(after)];
     const start = Math.max(0, (part?.startLine ?? 1) - 1);
@@ -61,19 +67,22 @@ export function changeCode(before: string, after: string, part?: Lines): Changed
     };
     let at = 0;
     let step = 0;
+    let changed = 0;
     for (const span of spansOf(oldLines, newLines)) {
         keep(at, span.newStart);
         at = span.newEnd;
         const removed = oldLines.slice(...removedIn(span, start, end, newLines.length));
         const added = newLines.slice(Math.max(span.newStart, start), Math.max(start, Math.min(span.newEnd, end)));
+        changed += removed.length + added.length;
+        if (changed > MAX_CHANGED_LINES) {
+            throw new Error(`More than ${MAX_CHANGED_LINES} lines have changed, which is too much to be shown.`);
+        }
         if (removed.length + added.length > 0) {
             const last = lines.findLastIndex(line => line.kind !== 'kept');
             step = last >= 0 && lines.length - 1 - last <= NEAR ? step : Math.min(step + 1, MAX_STEPS);
             const line = Math.max(span.newStart, start) + 1;
-            lines.push(
-                ...removed.map((text): ChangedLine => ({ kind: 'removed', text, step, line })),
-                ...added.map((text, index): ChangedLine => ({ kind: 'added', text, step, line: line + index }))
-            );
+            removed.forEach(text => lines.push({ kind: 'removed', text, step, line }));
+            added.forEach((text, index) => lines.push({ kind: 'added', text, step, line: line + index }));
         }
     }
     keep(at, newLines.length);

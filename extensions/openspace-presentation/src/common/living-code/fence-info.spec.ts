@@ -17,12 +17,12 @@ describe('the info string of a code block', () => {
     ])('%j is understood', (info, expected) => expect(readFenceInfo(info)).toEqual({ ...expected, problems: [] }));
 
     it.each([
-        ['ts numbers', 'A code block knows no option "numbers".'],
-        ['ts {1-3}', 'A code block knows no option "{1-3}".'],
-        ['ts file=a.ts line=3', 'A code block knows no option "line".'],
-        ['ts [a|b]', '"[a|b]" are no steps of lines; "[1|3-5]" would be.'],
-        ['ts [5-3]', '"[5-3]" are no steps of lines; "[1|3-5]" would be.'],
-        ['ts file=a.ts lines=0-3', '"lines=0-3" are no lines; "lines=10-20" would be.'],
+        ['ts numbers', 'Unknown option of a code block: numbers.'],
+        ['ts {1-3}', 'Unknown option of a code block: {1-3}.'],
+        ['ts file=a.ts line=3', 'Unknown option of a code block: line.'],
+        ['ts [a|b]', '"[a|b]" is not a list of line steps, such as [1|3-5].'],
+        ['ts [5-3]', '"[5-3]" is not a list of line steps, such as [1|3-5].'],
+        ['ts file=a.ts lines=0-3', '"lines=0-3" is not a range of lines, such as lines=10-20.'],
         ['ts file=', '"file=" has no value.'],
         ['ts lines=3', 'A code block that shows lines of a file needs "file=".'],
         ['ts file=a.ts lines=3 region=x', 'A code block shows one of "lines=", "region=", "symbol=".'],

@@ -52,19 +52,19 @@ export function readFenceInfo(info: string): FenceInfo {
             if (start === firstWord(info)) {
                 members.language = value;
             } else {
-                problems.push(`A code block knows no option "${value}".`);
+                problems.push(`Unknown option of a code block: ${value}.`);
             }
         } else if (name === STEPS) {
             steps = readLineSteps(value);
             if (!steps) {
-                problems.push(`"[${value}]" are no steps of lines; "[1|3-5]" would be.`);
+                problems.push(`"[${value}]" is not a list of line steps, such as [1|3-5].`);
             }
         } else if (!MEMBERS.has(name)) {
-            problems.push(`A code block knows no option "${name}".`);
+            problems.push(`Unknown option of a code block: ${name}.`);
         } else if (name === 'lines') {
             lines = readLines(value);
             if (!lines) {
-                problems.push(`"lines=${value}" are no lines; "lines=10-20" would be.`);
+                problems.push(`"lines=${value}" is not a range of lines, such as lines=10-20.`);
             }
         } else if (value === '') {
             problems.push(`"${name}=" has no value.`);

@@ -29,16 +29,24 @@ function makeFunction(pick: Pick, index: number): string[] {
     ];
 }
 
+/** How a code block says what it shows. */
+type Reference = 'lines' | 'region' | 'symbol';
+
+/** The function as it stands in the file. */
+function written(body: readonly string[], reference: Reference): string[] {
+    return reference === 'region' ? ['// #region part', ...body.slice(0, -1), '// #endregion', ''] : [...body];
+}
+
 interface Case {
     readonly kind: string;
     readonly now: string;
-    /** What is right, and where the lines are then. */
+    /** What is right for lines, and where they are then. */
     readonly states: ReadonlyArray<LivingCode['state']>;
     readonly startLine?: number;
 }
 
 const KINDS = [
-    'nothing', 'move', 'moveFar', 'reformat', 'rename', 'change', 'delete', 'duplicate', 'insertInside', 'removeInside'
+    'nothing', 'move', 'moveFar', 'reformat', 'rename', 'change', 'delete', 'duplicate', 'duplicateBefore', 'insertInside', 'removeInside'
 ] as const;
 
 function edit(kind: typeof KINDS[number], functions: readonly string[][], target: number, pick: Pick): Case {
@@ -75,6 +83,13 @@ function edit(kind: typeof KINDS[number], functions: readonly string[][], target
             const now = functions.toSpliced(functions.length, 0, body);
             return { kind, now: lines(now), states: ['same'], startLine: startOf(functions, target) };
         }
+        case 'duplicateBefore': {
+            const place = pick(target + 1);
+            const now = lines(functions.toSpliced(place, 0, body));
+            // Nobody can tell a copy right before it from one right behind it.
+            return place === target ? { kind, now, states: ['same', 'moved'] }
+                : { kind, now, states: ['moved'], startLine: startOf(functions, target) + body.length };
+        }
         case 'insertInside':
             return { kind, now: replaced(body.toSpliced(inside, 0, `    const added = ${pick(1_000)};`)), states: ['changed'] };
         default:
@@ -82,26 +97,44 @@ function edit(kind: typeof KINDS[number], functions: readonly string[][], target
     }
 }
 
-it('finds what became of the code of a slide after 400 edits of its file', async () => {
+/** What has a name is found by it wherever it stands, and of two with the same name and text either is right. */
+function asNamed({ states, startLine, ...rest }: Case, reference: Reference): Case {
+    if (rest.kind === 'rename' && reference === 'symbol') {
+        return { ...rest, states: ['missing'] };
+    }
+    return {
+        ...rest, states: states.map(state => state === 'moved' ? 'same' : state),
+        ...startLine === undefined || rest.kind === 'duplicateBefore' ? {} : { startLine: startLine + (reference === 'region' ? 1 : 0) }
+    };
+}
+
+it.each<Reference>([
+    'lines', 'region', 'symbol'
+])('finds what became of the code of a slide after 440 edits of its file, by its %s', async reference => {
     const wrong: string[] = [];
     const lies: string[] = [];
-    const COUNT = 400;
+    const COUNT = 440;
     for (let seed = 1; seed <= COUNT; seed++) {
         const pick = numbers(seed);
-        const functions = Array.from({ length: 4 + pick(12) }, (_, index) => makeFunction(pick, index));
-        const target = pick(functions.length);
+        const made = Array.from({ length: 4 + pick(12) }, (_, index) => makeFunction(pick, index));
+        const target = pick(made.length);
+        const functions = made.with(target, written(made[target], reference));
         const before = functions.flat().join('\n');
         const startLine = functions.slice(0, target).flat().length + 1;
-        const endLine = startLine + functions[target].length - 2;
-        const slide = await pinSlide(`\`\`\`ts file=a.ts lines=${startLine}-${endLine}\n\`\`\``, async () => before, 'missing');
-        const { kind, now, states, startLine: expected } = edit(KINDS[seed % KINDS.length], functions, target, pick);
+        const place = {
+            lines: `lines=${startLine}-${startLine + made[target].length - 2}`, region: 'region=part',
+            symbol: `symbol=${/function (\w+)/.exec(made[target][0])?.[1]}`
+        }[reference];
+        const slide = await pinSlide(`\`\`\`ts file=a.ts ${place}\n\`\`\``, async () => before, 'missing');
+        const edited = edit(KINDS[seed % KINDS.length], functions, target, pick);
+        const { kind, now, states, startLine: expected } = reference === 'lines' ? edited : asNamed(edited, reference);
         const found = resolveLivingCode(readFenceInfo(slide.split('\n')[0].slice(3)), now);
         const isRight = states.includes(found.state) && (expected === undefined || found.startLine === expected);
         if (!isRight) {
             wrong.push(`${seed} ${kind}: ${found.state} ${found.startLine}`);
         }
         const isClaimedSame = found.state === 'same' || found.state === 'moved';
-        if (isClaimedSame && found.code !== functions[target].slice(0, -1).join('\n')) {
+        if (isClaimedSame && found.code !== made[target].slice(0, -1).join('\n')) {
             lies.push(`${seed} ${kind}`);
         }
     }
