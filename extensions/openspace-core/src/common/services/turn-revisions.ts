@@ -16,8 +16,9 @@ export interface TurnRevisions {
     /** More may be known than before, or another session is in front. */
     readonly onDidChange: Event<void>;
     /**
-     * What a turn did to a file; `turn` is {@link LAST_TURN}, or the id of the message that began it. Rejects with a message for the
-     * user if it did nothing to the file, or if the texts are not known exactly.
+     * What a turn did to a file; `turn` is {@link LAST_TURN}, or the id of the message that began it. Where only its edits
+     * are known, the lines around them are those of now. Rejects with a message for the user if it did nothing to the file, or if it is
+     * not known what.
      */
     change(path: string, turn: string): Promise<TurnChange>;
 }
