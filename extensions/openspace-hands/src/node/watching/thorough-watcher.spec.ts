@@ -80,6 +80,14 @@ describe('ThoroughWatcher, with the real watcher below it', () => {
         }
     });
 
+    it('looks at a folder that is told as changed: another one may have taken its place at once', async () => {
+        put('again/in/file.txt');
+        await isWatched('again/in');
+        const started = vi.spyOn(FolderWatchers.prototype, 'add');
+        watcher.onDidFilesChanged({ clients: [ME], changes: [{ uri: FileUri.create(join(root, 'again')).toString(), type: 0 }] });
+        await vi.waitFor(() => expect(started.mock.calls.flatMap(([folders]) => folders)).toEqual([join(root, 'again')]), 20_000);
+    });
+
     it('does not look into ignored folders, nor behind links', async () => {
         const started = vi.spyOn(FolderWatchers.prototype, 'add');
         mkdirSync(join(base, 'outside/in'), { recursive: true });

@@ -22,8 +22,8 @@ interface Watch {
     readonly isIgnored: (path: string) => boolean;
     /** Of folders below it. */
     readonly folders: FolderWatchers;
-    /** Paths that have come since the last look. */
-    readonly added: Set<string>;
+    /** Paths that have come or changed since the last look. */
+    readonly news: Set<string>;
     timer: NodeJS.Timeout | undefined;
     isEnded: boolean;
 }
@@ -54,7 +54,7 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
                 this.onDidFilesChanged({ clients: [clientId], changes });
             }
         });
-        this.watches.set(handle, { clientId, root, isIgnored, folders, added: new Set(), timer: undefined, isEnded: false });
+        this.watches.set(handle, { clientId, root, isIgnored, folders, news: new Set(), timer: undefined, isEnded: false });
         return handle;
     }
 
@@ -73,14 +73,15 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
         this.client.onDidFilesChanged(event);
         const pathsOf = (type: FileChangeType): string[] =>
             event.changes.flatMap(change => change.type === type ? [FileUri.fsPath(change.uri)] : []);
-        const [added, deleted] = [pathsOf(ADDED), pathsOf(DELETED)];
+        // A folder that is deleted and made again at once is told as one that was changed.
+        const [news, deleted] = [[...pathsOf(ADDED), ...pathsOf(UPDATED)], pathsOf(DELETED)];
         for (const watch of this.watches.values()) {
             if (event.clients?.length && !event.clients.includes(watch.clientId)) {
                 continue;
             }
             watch.folders.forget(deleted);
-            if (added.length > 0) {
-                added.forEach(path => watch.added.add(path));
+            if (news.length > 0) {
+                news.forEach(path => watch.news.add(path));
                 watch.timer ??= setTimeout(() => {
                     watch.timer = undefined;
                     void this.lookAtNews(watch);
@@ -103,8 +104,8 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
 
     protected async lookAtNews(watch: Watch): Promise<void> {
         const root = await watch.root;
-        const news = uppermost([...watch.added].filter(path => isBelow(path, root) && !watch.isIgnored(path)));
-        watch.added.clear();
+        const news = uppermost([...watch.news].filter(path => isBelow(path, root) && !watch.isIgnored(path)));
+        watch.news.clear();
         const folders: string[] = [];
         for (const path of news) {
             if ((await readNewFolder(path, watch.isIgnored))?.hasFolders) {
