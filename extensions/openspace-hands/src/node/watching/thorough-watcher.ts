@@ -22,7 +22,7 @@ interface Watch {
     readonly isIgnored: (path: string) => boolean;
     /** Of folders below it. */
     readonly folders: FolderWatchers;
-    /** Paths that have come or changed since the last look. */
+    /** Paths of which something was told since the last look. What it was says little: a folder may be gone and there again. */
     readonly news: Set<string>;
     timer: NodeJS.Timeout | undefined;
     isEnded: boolean;
@@ -71,17 +71,13 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
 
     onDidFilesChanged(event: DidFilesChangedParams): void {
         this.client.onDidFilesChanged(event);
-        const pathsOf = (type: FileChangeType): string[] =>
-            event.changes.flatMap(change => change.type === type ? [FileUri.fsPath(change.uri)] : []);
-        // A folder that is deleted and made again at once is told as one that was changed.
-        const [news, deleted] = [[...pathsOf(ADDED), ...pathsOf(UPDATED)], pathsOf(DELETED)];
+        const paths = event.changes.map(({ uri }) => FileUri.fsPath(uri));
         for (const watch of this.watches.values()) {
             if (event.clients?.length && !event.clients.includes(watch.clientId)) {
                 continue;
             }
-            watch.folders.forget(deleted);
-            if (news.length > 0) {
-                news.forEach(path => watch.news.add(path));
+            if (paths.length > 0) {
+                paths.forEach(path => watch.news.add(path));
                 watch.timer ??= setTimeout(() => {
                     watch.timer = undefined;
                     void this.lookAtNews(watch);
@@ -108,8 +104,11 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
         watch.news.clear();
         const folders: string[] = [];
         for (const path of news) {
-            if ((await readNewFolder(path, watch.isIgnored))?.hasFolders) {
+            const content = await readNewFolder(path, watch.isIgnored);
+            if (content?.hasFolders) {
                 folders.push(path);
+            } else if (!content) {
+                watch.folders.forget([path]);
             }
         }
         if (folders.length === 0 || watch.isEnded) {
