@@ -58,7 +58,7 @@ describe('FolderWatchers', () => {
         create('brief');
         await watchers.add([folder], root);
         await isTold(folder);
-        watchers.forget([root]);
+        watchers.forget(root);
         expect(watchers.size).toBe(0);
     });
 

@@ -29,13 +29,9 @@ export class FolderWatchers implements Disposable {
         return added;
     }
 
-    /** What is deleted needs no watcher. */
-    forget(deleted: readonly string[]): void {
-        for (const folder of [...this.folders.keys()]) {
-            if (deleted.some(path => path === folder || isBelow(folder, path))) {
-                void this.end(folder);
-            }
-        }
+    /** What is gone needs no watcher, nor does what was in it. */
+    forget(gone: string): void {
+        [...this.folders.keys()].filter(folder => folder === gone || isBelow(folder, gone)).forEach(folder => void this.end(folder));
     }
 
     dispose(): void {

@@ -76,13 +76,11 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
             if (event.clients?.length && !event.clients.includes(watch.clientId)) {
                 continue;
             }
-            if (paths.length > 0) {
-                paths.forEach(path => watch.news.add(path));
-                watch.timer ??= setTimeout(() => {
-                    watch.timer = undefined;
-                    void this.lookAtNews(watch);
-                }, PAUSE);
-            }
+            paths.forEach(path => watch.news.add(path));
+            watch.timer ??= setTimeout(() => {
+                watch.timer = undefined;
+                void this.lookAtNews(watch);
+            }, PAUSE);
         }
     }
 
@@ -108,7 +106,7 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
             if (content?.hasFolders) {
                 folders.push(path);
             } else if (!content) {
-                watch.folders.forget([path]);
+                watch.folders.forget(path);
             }
         }
         if (folders.length === 0 || watch.isEnded) {

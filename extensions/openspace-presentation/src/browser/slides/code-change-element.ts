@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { ColoredLine, ColoredLines, LineTokenizer } from 'openspace-content/lib/browser/code/colored-lines';
 import { ChangedLine, FoldedLines, ShownChange } from '../../common/living-code/code-change';
-import { fillLine, isColorable, withoutIndentation } from './slide-code';
+import { endCode, fillLine, isColorable, withoutIndentation } from './slide-code';
 
 const TAGS = { kept: 'span', removed: 'del', added: 'ins' } as const;
 
@@ -22,17 +22,7 @@ export function codeChangeElement(
     const colored = coloredLines(lines, tokenizer);
     content.append(...lines.map(line => line.kind === 'folded' ? foldElement(line) : lineElement(line, colored.get(line) ?? [])));
     pre.append(content);
-    if (cut > 0) {
-        const rest = document.createElement('span');
-        rest.className = 'openspace-slide-note';
-        rest.textContent = nls.localize('openspace/presentation/moreLines', '{0} more lines are not shown', cut);
-        pre.append(rest);
-    }
-    pre.append(...Array.from({ length: steps }, () => {
-        const marker = document.createElement('span');
-        marker.className = 'fragment openspace-code-step';
-        return marker;
-    }));
+    endCode(pre, cut, steps);
     return pre;
 }
 

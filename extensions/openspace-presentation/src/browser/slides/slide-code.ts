@@ -31,21 +31,26 @@ export function codeElement({ code, language, steps }: SlideCode, tokenizer: Lin
     const content = document.createElement('code');
     content.append(...colored.flatMap((runs, index) => [lineElement(runs, index), ...index < colored.length - 1 ? ['\n'] : []]));
     pre.append(content);
-    if (all.length > MAX_LINES) {
-        const rest = document.createElement('span');
-        rest.className = 'openspace-slide-note';
-        rest.textContent = nls.localize('openspace/presentation/moreLines', '{0} more lines are not shown', all.length - MAX_LINES);
-        pre.append(rest);
-    }
     if (steps) {
         pre.setAttribute('data-line-steps', writeLineSteps(steps));
-        pre.append(...steps.slice(1).map((): HTMLElement => {
-            const marker = document.createElement('span');
-            marker.className = 'fragment openspace-code-step';
-            return marker;
-        }));
     }
+    endCode(pre, all.length - lines.length, (steps?.length ?? 1) - 1);
     return pre;
+}
+
+/** What stands behind the lines: how many more there are, and a fragment for each further step. */
+export function endCode(pre: HTMLPreElement, hiddenLines: number, furtherSteps: number): void {
+    if (hiddenLines > 0) {
+        const rest = document.createElement('span');
+        rest.className = 'openspace-slide-note';
+        rest.textContent = nls.localize('openspace/presentation/moreLines', '{0} more lines are not shown', hiddenLines);
+        pre.append(rest);
+    }
+    for (let step = 0; step < furtherSteps; step++) {
+        const marker = document.createElement('span');
+        marker.className = 'fragment openspace-code-step';
+        pre.append(marker);
+    }
 }
 
 function lineElement(runs: ColoredLine, index: number): HTMLElement {

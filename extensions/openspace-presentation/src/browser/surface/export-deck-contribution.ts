@@ -1,7 +1,6 @@
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DeckTab } from '../tab/deck-tab';
+import { DeckTabs } from '../tab/deck-tabs';
 import { PresentationLoader } from './presentation-loader';
 
 export const EXPORT_DECK = Command.toLocalizedCommand(
@@ -13,26 +12,21 @@ export const EXPORT_DECK = Command.toLocalizedCommand(
 @injectable()
 export class ExportDeckContribution implements CommandContribution {
 
-    @inject(ApplicationShell)
-    protected readonly shell: ApplicationShell;
+    @inject(DeckTabs)
+    protected readonly tabs: DeckTabs;
 
     @inject(PresentationLoader)
     protected readonly loader: PresentationLoader;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(EXPORT_DECK, {
-            isEnabled: () => this.deckUri !== undefined,
+            isEnabled: () => this.tabs.current !== undefined,
             execute: async () => {
-                const uri = this.deckUri;
-                if (uri !== undefined) {
-                    await (await this.loader.load()).exportWizard.run(uri);
+                const deck = this.tabs.current;
+                if (deck) {
+                    await (await this.loader.load()).exportWizard.run(deck.deckUri);
                 }
             }
         });
-    }
-
-    protected get deckUri(): string | undefined {
-        const { currentWidget } = this.shell;
-        return DeckTab.is(currentWidget) ? currentWidget.deckUri : undefined;
     }
 }

@@ -1,4 +1,3 @@
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DeckTab } from '../tab/deck-tab';
@@ -13,9 +12,6 @@ export const OPEN_PRESENTER = Command.toLocalizedCommand(
 @injectable()
 export class PresenterContribution implements CommandContribution {
 
-    @inject(ApplicationShell)
-    protected readonly shell: ApplicationShell;
-
     @inject(DeckTabs)
     protected readonly tabs: DeckTabs;
 
@@ -29,7 +25,6 @@ export class PresenterContribution implements CommandContribution {
 
     /** The one that the person works with, else one that they see. */
     protected get deckInFront(): DeckTab | undefined {
-        const current = this.shell.currentWidget;
-        return DeckTab.is(current) ? current : this.tabs.all.find(({ isVisible }) => isVisible);
+        return this.tabs.current ?? this.tabs.all.find(({ isVisible }) => isVisible);
     }
 }

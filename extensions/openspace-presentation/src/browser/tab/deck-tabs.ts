@@ -17,6 +17,12 @@ export class DeckTabs {
         return this.widgets.getWidgets(DECK_VIEW).filter(DeckTab.is);
     }
 
+    /** The one that the person works with. */
+    get current(): DeckTab | undefined {
+        const { currentWidget } = this.shell;
+        return DeckTab.is(currentWidget) ? currentWidget : undefined;
+    }
+
     find(uri: string): DeckTab | undefined {
         return this.all.find(({ deckUri }) => deckUri === uri);
     }
