@@ -8,27 +8,13 @@ import {
     presentationAddSlide, presentationCreate, presentationDeleteSlide, presentationMoveSlide, presentationPinCode,
     presentationUpdateSlide
 } from './commands/writing-decks';
-
-const DECK = 'docs/deck/overview.deck.md';
+import { presentationIntroduction } from './presentation-introduction';
 
 export const presentationSurface: SurfaceDescription = {
-    id: 'presentation',
-    purpose: 'Explain with slides beside the code (Markdown in *.deck.md).',
+    ...presentationIntroduction,
     commands: [
         presentationList, presentationRead, presentationCreate, presentationUpdateSlide, presentationAddSlide, presentationDeleteSlide,
         presentationMoveSlide, presentationOpen, presentationNavigate, presentationPlay, presentationPause, presentationStop,
         presentationCheck, presentationRender, presentationPinCode, presentationExport
-    ],
-    content: { type: 'presentation', contentId: 'path of a deck', kind: 'path' },
-    examples: [{
-        title: 'Explain something with slides:',
-        commands: [
-            {
-                cmd: presentationCreate.id,
-                args: { deckPath: DECK, title: 'Overview', slides: ['# Overview', '## Parts\n\n- core\n- chat'] }
-            },
-            { cmd: presentationOpen.id, args: { deckPath: DECK, splitDirection: 'vertical' } },
-            { cmd: presentationNavigate.id, args: { deckPath: DECK, slideIndex: 1 } }
-        ]
-    }]
+    ]
 };

@@ -25,7 +25,7 @@ describe('WorkspaceLinkOpener', () => {
     it('leaves links to surfaces and their files to them, with the place', async () => {
         const shown: unknown[] = [];
         view.surfaces.push({
-            description: { id: 'deck', purpose: '', commands: [] },
+            description: { id: 'deck', purpose: '' },
             files: { endings: ['.deck.md'], label: 'Deck', open: async () => { throw new Error('not asked'); } },
             links: { scheme: 'deck', open: async (...args) => { shown.push(args); } }
         });
@@ -44,7 +44,7 @@ describe('WorkspaceLinkOpener', () => {
     it('says why a surface cannot show it, or that there is none', async () => {
         await links.open({ kind: 'surface', scheme: 'deck', path: 'a' });
         view.surfaces.push({
-            description: { id: 'deck', purpose: '', commands: [] },
+            description: { id: 'deck', purpose: '' },
             links: { scheme: 'deck', open: () => Promise.reject(new Error('There is no such deck.')) }
         });
         await links.open({ kind: 'surface', scheme: 'deck', path: 'b' });

@@ -132,20 +132,37 @@ describe('AgentCommandRegistry', () => {
             registerPaint();
         });
 
-        it('what the others bring if one extension fails', () => {
+        it('what the others bring if one extension fails', async () => {
             const bind = (registerAgentCommands: AgentCommandContribution['registerAgentCommands']): unknown =>
                 fixture.container.bind(AgentCommandContribution).toConstantValue({ registerAgentCommands });
             bind(() => { throw new Error('careless'); });
-            bind(registry => registry.register(LOOK, async () => ({})));
-            fixture.registry.start();
+            bind(async () => { throw new Error('not loaded'); });
+            bind(registry => { registry.register(LOOK, async () => ({})); });
+            await fixture.registry.start();
             expect(fixture.registry.definitions).toEqual([LOOK]);
         });
 
         it('what the extensions bring', () => {
             fixture.container.bind(AgentCommandContribution).toConstantValue(
-                { registerAgentCommands: registry => registry.register(LOOK, async () => ({})) } satisfies AgentCommandContribution
+                { registerAgentCommands: registry => { registry.register(LOOK, async () => ({})); } } satisfies AgentCommandContribution
             );
-            fixture.registry.start();
+            void fixture.registry.start();
+            expect(fixture.registry.definitions).toEqual([LOOK]);
+        });
+
+        it('what has to be loaded first, and says when all is there', async () => {
+            let load = (): void => undefined;
+            const loaded = new Promise<void>(resolve => { load = resolve; });
+            fixture.container.bind(AgentCommandContribution).toConstantValue({
+                registerAgentCommands: async registry => {
+                    await loaded;
+                    registry.register(LOOK, async () => ({}));
+                }
+            } satisfies AgentCommandContribution);
+            const started = fixture.registry.start();
+            expect(fixture.registry.definitions).toEqual([]);
+            load();
+            await started;
             expect(fixture.registry.definitions).toEqual([LOOK]);
         });
     });

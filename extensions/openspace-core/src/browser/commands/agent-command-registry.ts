@@ -6,7 +6,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import {
     AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest,
-    explainBadArguments, PageResult, PersonRun, SurfaceDescription, toArgumentsSchema
+    explainBadArguments, PageResult, PersonRun, SurfaceIntroduction, toArgumentsSchema
 } from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
@@ -28,7 +28,8 @@ export type AgentCommandHandler<D extends AgentCommandDefinition> = (
 /** Implemented by every extension that brings commands; nothing else has to change. */
 export const AgentCommandContribution = Symbol('AgentCommandContribution');
 export interface AgentCommandContribution {
-    registerAgentCommands(registry: AgentCommandRegistry): void;
+    /** Resolves when all are registered, if their code has to be loaded first. */
+    registerAgentCommands(registry: AgentCommandRegistry): void | Promise<void>;
 }
 
 type Answer = Record<string, unknown> | PicturedAnswer | typeof KEPT_ANSWER;
@@ -58,7 +59,7 @@ export class AgentCommandRegistry {
     protected readonly contributions: ContributionProvider<AgentCommandContribution>;
 
     protected readonly registered = new Map<string, RegisteredCommand>();
-    protected readonly surfaces = new Set<SurfaceDescription>();
+    protected readonly surfaces = new Set<SurfaceIntroduction>();
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
@@ -66,17 +67,20 @@ export class AgentCommandRegistry {
     /** The person ran a command from the palette, a key or a link. */
     readonly onDidRunForPerson: Event<PersonRun> = this.onDidRunForPersonEmitter.event;
 
-    /** Collects the commands of all extensions. */
-    start(): void {
-        for (const contribution of this.contributions.getContributions()) {
-            try {
-                contribution.registerAgentCommands(this);
-            } catch (error) {
-                // One extension must not take the commands of the others with it.
-                this.logger.error('commands of an extension were not registered', {
-                    reason: error instanceof Error ? error.message : String(error)
-                });
-            }
+    /** Collects the commands of all extensions; resolves when those that had to be loaded are there too. */
+    async start(): Promise<void> {
+        await Promise.all(this.contributions.getContributions().map(contribution =>
+            this.collect(() => contribution.registerAgentCommands(this))));
+    }
+
+    /** Has commands registered. Never rejects: one extension must not take the commands of the others with it. */
+    async collect(register: () => void | Promise<void>): Promise<void> {
+        try {
+            await register();
+        } catch (error) {
+            this.logger.error('commands of an extension were not registered', {
+                reason: error instanceof Error ? error.message : String(error)
+            });
         }
     }
 
@@ -105,7 +109,7 @@ export class AgentCommandRegistry {
     }
 
     /** What the commands belong to. */
-    addSurface(surface: SurfaceDescription): Disposable {
+    addSurface(surface: SurfaceIntroduction): Disposable {
         this.surfaces.add(surface);
         this.onDidChangeEmitter.fire();
         return Disposable.create(() => {

@@ -32,7 +32,7 @@ describe('the questions to the person', () => {
         const container = new Container();
         const isIdle = (focused: Element): boolean =>
             focused instanceof HTMLTextAreaElement && focused.className === 'box-input' && focused.value === '';
-        bindSurfaces(container, [{ description: { id: 'box', purpose: '', commands: [] }, keyboard: { isIdle } }]);
+        bindSurfaces(container, [{ description: { id: 'box', purpose: '' }, keyboard: { isIdle } }]);
         [Announcer, PersonPromptsWidget, PersonQuestions].forEach(service => container.bind<unknown>(service).toSelf().inSingletonScope());
         questions = Object.assign(container.get(PersonQuestions), { now: () => now });
         input = document.body.appendChild(document.createElement('textarea'));

@@ -53,7 +53,7 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
     protected offersCommands = false;
 
     onStart(): void {
-        this.registry.start();
+        const collected = this.registry.start();
         this.connection.onSocketDidOpen(() => this.reconnect());
         this.workspace.onWorkspaceChanged(() => this.attach());
         this.trust.onDidChangeWorkspaceTrust(trusted => this.setTrust(trusted));
@@ -69,7 +69,8 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         if (document.hasFocus()) {
             this.tell(this.service.reportFocus());
         }
-        void this.preferences.ready.then(() => this.followPreferences());
+        // All commands at once: a list that grows later would change the prompt of all conversations.
+        void Promise.all([this.preferences.ready, collected]).then(() => this.followPreferences());
         this.logger.info('ready');
     }
 

@@ -1,6 +1,6 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Event } from '@theia/core/lib/common/event';
-import { SurfaceDescription } from '../../common';
+import { SurfaceIntroduction } from '../../common';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { DocumentBuffers } from './document-buffer';
 import { PaneContentProvider } from './pane-content-provider';
@@ -19,9 +19,9 @@ export const Surface = Symbol('Surface');
  * but the description are optional: a surface says as much about itself as there is to say.
  */
 export interface Surface {
-    readonly description: SurfaceDescription;
-    /** Registers the handlers of the commands that the description lists. */
-    registerAgentCommands?(registry: AgentCommandRegistry): void;
+    readonly description: SurfaceIntroduction;
+    /** Registers its commands with their handlers; resolves when that is done, if their code has to be loaded first. */
+    registerAgentCommands?(registry: AgentCommandRegistry): void | Promise<void>;
     /** Shows what the description has as `content`. */
     readonly content?: PaneContentProvider;
     /** Files that it opens. */

@@ -29,11 +29,11 @@ export class Surfaces implements AgentCommandContribution {
     @inject(ContributionProvider) @named(Surface)
     protected readonly provider: ContributionProvider<Surface>;
 
-    registerAgentCommands(registry: AgentCommandRegistry): void {
-        for (const surface of this.all) {
+    async registerAgentCommands(registry: AgentCommandRegistry): Promise<void> {
+        await Promise.all(this.all.map(async surface => {
             registry.addSurface(surface.description);
-            surface.registerAgentCommands?.(registry);
-        }
+            await registry.collect(() => surface.registerAgentCommands?.(registry));
+        }));
     }
 
     get all(): readonly Surface[] {

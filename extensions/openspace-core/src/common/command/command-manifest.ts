@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentCommandDefinition, reachSchema, riskSchema } from './agent-command';
-import { SurfaceDescription, surfaceEntrySchema, toSurfaceEntry } from './surface-description';
+import { surfaceEntrySchema, SurfaceIntroduction, toSurfaceEntry } from './surface-description';
 
 export const manifestEntrySchema = z.object({
     id: z.string(),
@@ -64,7 +64,7 @@ export function toArgumentsSchema(args: z.ZodObject): Record<string, unknown> {
 
 /** Entries sorted by id, so that equal sets of commands give equal manifests. */
 export function createManifest(
-    definitions: Iterable<AgentCommandDefinition>, lastUpdated: string, surfaces: Iterable<SurfaceDescription> = []
+    definitions: Iterable<AgentCommandDefinition>, lastUpdated: string, surfaces: Iterable<SurfaceIntroduction> = []
 ): CommandManifest {
     return {
         version: MANIFEST_VERSION,

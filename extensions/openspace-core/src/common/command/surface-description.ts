@@ -25,15 +25,19 @@ export interface PaneContentDescription {
     readonly reachesHost?: boolean;
 }
 
-/** What may be known of a surface without a page: the agent, the docs and the tests learn it from here. */
-export interface SurfaceDescription {
+/** What a page says of a surface from the beginning, before its commands are loaded. */
+export interface SurfaceIntroduction {
     /** `openspace.<id>.…` are its commands. */
     readonly id: string;
     /** What it is for, in a line for the agent. */
     readonly purpose: string;
-    readonly commands: readonly AgentCommandDefinition[];
     readonly content?: PaneContentDescription;
     readonly examples?: readonly PromptExample[];
+}
+
+/** What may be known of a surface without a page: the agent, the docs and the tests learn it from here. */
+export interface SurfaceDescription extends SurfaceIntroduction {
+    readonly commands: readonly AgentCommandDefinition[];
 }
 
 export const surfaceEntrySchema = z.object({ id: z.string(), purpose: z.string(), examples: z.array(promptExampleSchema) });
@@ -41,6 +45,6 @@ export const surfaceEntrySchema = z.object({ id: z.string(), purpose: z.string()
 /** A surface in the manifest. */
 export type SurfaceEntry = z.infer<typeof surfaceEntrySchema>;
 
-export function toSurfaceEntry({ id, purpose, examples = [] }: SurfaceDescription): SurfaceEntry {
+export function toSurfaceEntry({ id, purpose, examples = [] }: SurfaceIntroduction): SurfaceEntry {
     return { id, purpose, examples: [...examples] };
 }

@@ -28,6 +28,8 @@ class FakeDecks implements Decks {
         return { paths: [...this.texts.keys()], truncated: false };
     }
 
+    locate = async (path: string): Promise<OpenDeck['file']> => (await this.read(path)).file;
+
     async read(path: string): Promise<OpenDeck> {
         const text = this.texts.get(path);
         if (text === undefined) {

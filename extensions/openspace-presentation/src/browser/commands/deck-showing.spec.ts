@@ -1,10 +1,13 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import URI from '@theia/core/lib/common/uri';
 import { Container } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext, PALETTE_CONTEXT } from 'openspace-core/lib/browser/commands/command-context';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Reveals } from 'openspace-core/lib/browser/reveals/reveals';
 import { AgentCommandCall } from 'openspace-core/lib/common';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Deck } from '../../common/deck/deck';
 import { requireSlide } from '../../common/deck/edit-deck';
 import { readDeck } from '../../common/deck/split-deck';
 import { Decks } from '../decks/decks';
@@ -24,10 +27,16 @@ const TEXT = '# One\n\n---\n\n# Two\n\n---\n\n# Three\n';
 class FakeTab {
 
     readonly id = 'deck';
+    readonly deckUri = `file:///w/${DECK}`;
     slideIndex = 0;
     isAttached = true;
     readonly total = 3;
     readonly did: string[] = [];
+
+    async refresh(): Promise<Deck> {
+        this.did.push('refresh');
+        return readDeck(TEXT);
+    }
 
     async goTo(slideIndex: number, who?: string): Promise<void> {
         requireSlide(readDeck(TEXT), slideIndex);
@@ -38,6 +47,13 @@ class FakeTab {
     play = (interval?: number): void => void this.did.push(`play ${interval}`);
     pause = (): void => void this.did.push('pause');
     stop = (): void => void this.did.push('stop');
+}
+
+async function read(path: string): Promise<{ file: { path: string; uri: string }; deck: Deck }> {
+    if (path !== DECK) {
+        throw new Error(`File not found: ${path}`);
+    }
+    return { file: { path, uri: `file:///w/${path}` }, deck: readDeck(TEXT) };
 }
 
 describe('DeckShowing', () => {
@@ -55,14 +71,15 @@ describe('DeckShowing', () => {
         [tab, calls, failure, isClosedAtOnce, revealed, code] = [undefined, [], undefined, false, [], []];
         const container = new Container();
         container.bind<unknown>(Decks).toConstantValue({
-            read: async (path: string) => {
-                if (path !== DECK) {
-                    throw new Error(`File not found: ${path}`);
-                }
-                return { file: { path, uri: `file:///w/${path}` }, deck: readDeck(TEXT) };
+            locate: async (path: string) => (await read(path)).file, read
+        });
+        container.bind<unknown>(WorkspacePaths).toConstantValue({ pathOf: (uri: URI) => uri.path.base });
+        container.bind<unknown>(DeckTabs).toConstantValue({
+            find: () => tab, open: async () => tab ??= new FakeTab(),
+            get all() {
+                return tab ? [tab] : [];
             }
         });
-        container.bind<unknown>(DeckTabs).toConstantValue({ find: () => tab, open: async () => tab ??= new FakeTab() });
         container.bind<unknown>(AgentCommandRegistry).toConstantValue({
             execute: async (call: Call) => {
                 calls.push(call);
@@ -92,7 +109,7 @@ describe('DeckShowing', () => {
         expect(await showing.open({ deckPath: DECK, slideIndex: 2, splitDirection: 'vertical', newPane: true }, AGENT))
             .toEqual({ paneId: 'pane-2', slideIndex: 2, total: 3 });
         expect(calls).toEqual([paneOpen({ splitDirection: 'vertical', newPane: true })]);
-        expect(tab?.did).toEqual(['agent to 2']);
+        expect(tab?.did).toEqual(['refresh', 'agent to 2']);
     });
 
     it('leaves an open deck at its slide if none is wanted', async () => {
@@ -100,7 +117,7 @@ describe('DeckShowing', () => {
         tab.slideIndex = 1;
         expect(await showing.open({ deckPath: DECK }, PALETTE_CONTEXT)).toMatchObject({ slideIndex: 1 });
         expect(calls).toEqual([paneOpen()]);
-        expect(tab.did).toEqual(['person to 1']);
+        expect(tab.did).toEqual(['refresh', 'person to 1']);
     });
 
     it.each([3, -1, 1.5])('opens nothing if there is no slide %d', async slideIndex => {
@@ -138,7 +155,13 @@ describe('DeckShowing', () => {
         expect([calls, revealed]).toEqual([[paneOpen()], ['deck']]);
         expect(await showing.navigate({ deckPath: DECK, slideIndex: 2 }, AGENT)).toEqual({ slideIndex: 2, total: 3 });
         expect([calls, revealed]).toEqual([[paneOpen()], ['deck', 'around file:///w/a.deck.md for block', 'deck']]);
-        expect(tab?.did).toEqual(['agent to 1', 'agent to 2']);
+        expect(tab?.did).toEqual(['agent to 1', 'refresh', 'agent to 2']);
+    });
+
+    it('moves nothing in an open deck that has no such slide any more', async () => {
+        tab = new FakeTab();
+        await expect(showing.navigate({ deckPath: DECK, slideIndex: 3 }, AGENT)).rejects.toThrow('the deck has 3 slides, 0 to 2.');
+        expect([tab.did, tab.slideIndex, revealed, calls]).toEqual([['refresh'], 0, [], []]);
     });
 
     it('opens a deck anew whose tab is not in the window any more', async () => {

@@ -1,15 +1,21 @@
+import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Reveals } from 'openspace-core/lib/browser/reveals/reveals';
 import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { presentationNavigate, presentationOpen, presentationPlay } from '../../common';
+import { Deck } from '../../common/deck/deck';
 import { requireSlide } from '../../common/deck/edit-deck';
-import { Decks, OpenDeck } from '../decks/decks';
+import { Decks } from '../decks/decks';
 import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckTab } from '../tab/deck-tab';
 import { DeckTabs } from '../tab/deck-tabs';
+
+type DeckFile = Pick<LocatedPath, 'path' | 'uri'>;
 
 interface DeckPosition {
     readonly slideIndex: number;
@@ -22,6 +28,9 @@ export class DeckShowing {
 
     @inject(Decks)
     protected readonly decks: Decks;
+
+    @inject(WorkspacePaths)
+    protected readonly paths: WorkspacePaths;
 
     @inject(DeckTabs)
     protected readonly tabs: DeckTabs;
@@ -53,6 +62,7 @@ export class DeckShowing {
         if (!tab) {
             throw new Error(`${open.file.path} was closed again.`);
         }
+        await tab.refresh();
         await tab.goTo(slideIndex ?? tab.slideIndex, whoAsks(context));
         return { paneId: String(paneId), ...positionOf(tab) };
     }
@@ -60,17 +70,18 @@ export class DeckShowing {
     async navigate(
         { deckPath, slideIndex, highlight }: CommandArgs<typeof presentationNavigate>, context: CommandContext
     ): Promise<CommandData<typeof presentationNavigate>> {
-        const open = await this.decks.read(deckPath);
-        requireSlide(open.deck, slideIndex);
-        const tab = await this.bringToFront(open, context, shown => shown.goTo(slideIndex, whoAsks(context)));
+        const known = this.tabCalled(deckPath);
+        const { deck, file } = known ? { deck: await known.refresh(), file: { path: deckPath, uri: known.deckUri } } : await this.decks.read(deckPath);
+        requireSlide(deck, slideIndex);
+        const tab = await this.bringToFront(file, context, shown => shown.goTo(slideIndex, whoAsks(context)));
         if (highlight) {
-            await this.highlight(open, slideIndex, context);
+            await this.highlight(deck, file.uri, slideIndex, context);
         }
         return positionOf(tab);
     }
 
     async play({ deckPath, interval }: CommandArgs<typeof presentationPlay>, context: CommandContext): Promise<DeckPosition> {
-        const tab = await this.bringToFront(await this.decks.read(deckPath), context);
+        const tab = await this.bringToFront((await this.decks.read(deckPath)).file, context);
         tab.play(interval);
         return positionOf(tab);
     }
@@ -88,17 +99,26 @@ export class DeckShowing {
     }
 
     protected async tabOf(deckPath: string): Promise<DeckTab> {
-        const { file } = await this.decks.read(deckPath);
-        const tab = this.tabs.find(file.uri);
+        const known = this.tabCalled(deckPath);
+        if (known) {
+            return known;
+        }
+        const { path, uri } = await this.decks.locate(deckPath);
+        const tab = this.tabs.find(uri);
         if (!tab) {
-            throw new Error(`${file.path} is not open. Open it first.`);
+            throw new Error(`${path} is not open. Open it first.`);
         }
         return tab;
     }
 
+    /** A tab whose deck has exactly this path: the backend need not be asked which file is meant. */
+    protected tabCalled(deckPath: string): DeckTab | undefined {
+        return this.tabs.all.find(tab => tab.isAttached && this.paths.pathOf(new URI(tab.deckUri)) === deckPath);
+    }
+
     /** A deck that nobody has open is opened where panes put it; one that is open comes to the front. */
     protected async bringToFront(
-        { file }: OpenDeck, context: CommandContext, then: (tab: DeckTab) => Promise<void> = async () => undefined
+        file: DeckFile, context: CommandContext, then: (tab: DeckTab) => Promise<void> = async () => undefined
     ): Promise<DeckTab> {
         const known = this.tabs.find(file.uri);
         if (!known?.isAttached) {
@@ -119,8 +139,8 @@ export class DeckShowing {
     }
 
     /** The first code of the workspace that the slide shows, in an editor beside it. */
-    protected async highlight({ deck, file }: OpenDeck, slideIndex: number, context: CommandContext): Promise<void> {
-        const { code: [shown] } = await this.renderer.render(deck, deck.slides[slideIndex], { uri: file.uri, isDark: false });
+    protected async highlight(deck: Deck, uri: string, slideIndex: number, context: CommandContext): Promise<void> {
+        const { code: [shown] } = await this.renderer.render(deck, deck.slides[slideIndex], { uri, isDark: false });
         if (!shown) {
             throw new Error(`Slide ${slideIndex} shows no code of the workspace.`);
         }

@@ -22,6 +22,9 @@ export class DecksImpl implements Decks {
     @inject(WorkspacePaths)
     protected readonly paths: WorkspacePaths;
 
+    /** The one that was read last: most of the time it is asked for again, and has not changed. */
+    protected last: Deck | undefined;
+
     protected readonly onDidChangeEmitter = new Emitter<DeckChange>();
     readonly onDidChange: Event<DeckChange> = this.onDidChangeEmitter.event;
 
@@ -39,8 +42,12 @@ export class DecksImpl implements Decks {
         return { paths: results.filter(path => path.toLowerCase().endsWith(DECK_ENDING)).sort(), truncated };
     }
 
+    locate(path: string): Promise<LocatedPath> {
+        return locateDeck(this.files, path, 'read');
+    }
+
     async read(path: string): Promise<OpenDeck> {
-        return this.open(await locateDeck(this.files, path, 'read'));
+        return this.open(await this.locate(path));
     }
 
     async readUri(uri: string): Promise<OpenDeck> {
@@ -72,6 +79,9 @@ export class DecksImpl implements Decks {
     }
 
     protected async open(file: LocatedPath): Promise<OpenDeck> {
-        return { file, deck: readDeck(await this.documents.read(file)) };
+        const text = await this.documents.read(file);
+        const deck = this.last?.text === text ? this.last : readDeck(text);
+        this.last = deck;
+        return { file, deck };
     }
 }

@@ -27,6 +27,8 @@ export interface Decks {
     readonly onDidChange: Event<DeckChange>;
     /** Paths of all decks, in order. */
     list(): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }>;
+    /** The file of a deck, by what {@link read} takes. */
+    locate(path: string): Promise<LocatedPath>;
     /** By the path as the agent calls it; a name without a folder is also looked for where new decks go. */
     read(path: string): Promise<OpenDeck>;
     readUri(uri: string): Promise<OpenDeck>;

@@ -1,6 +1,7 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
+import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
@@ -16,17 +17,13 @@ import { SurfaceKeyboard } from 'openspace-core/lib/browser/surfaces/surface-key
 import { SurfaceLinks } from 'openspace-core/lib/browser/surfaces/surface-links';
 import { Place, SurfacePlaces } from 'openspace-core/lib/browser/surfaces/surface-places';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
-import {
-    presentationAddSlide, presentationCheck, presentationCreate, presentationDeleteSlide, presentationExport, presentationList,
-    presentationMoveSlide, presentationNavigate, presentationOpen, presentationPause, presentationPinCode, presentationPlay,
-    presentationRead, presentationRender, presentationStop, presentationSurface, presentationUpdateSlide
-} from '../../common';
 import { DECK_ENDING } from '../../common/deck/deck';
+import { presentationIntroduction } from '../../common/presentation-introduction';
 import { locateDeck } from '../decks/locate-deck';
+import { PresentationLoader } from '../loading/presentation-loader';
 import { DeckProblemFeed } from '../tab/deck-problem-feed';
 import { DECK_VIEW, DeckTab } from '../tab/deck-tab';
 import { DeckTabs } from '../tab/deck-tabs';
-import { PresentationLoader } from './presentation-loader';
 
 /** All that the IDE has to know of decks before there is one. */
 @injectable()
@@ -50,13 +47,16 @@ export class PresentationSurface implements Surface {
     @inject(DeckTabs)
     protected readonly tabs: DeckTabs;
 
+    @inject(CommandRegistry)
+    protected readonly commands: CommandRegistry;
+
     @inject(PresentationLoader)
     protected readonly loader: PresentationLoader;
 
     @inject(DeckProblemFeed)
     readonly problems: DeckProblemFeed;
 
-    readonly description = presentationSurface;
+    readonly description = presentationIntroduction;
 
     protected readonly onDidChangeStateEmitter = new Emitter<void>();
     readonly onDidChangeState = this.onDidChangeStateEmitter.event;
@@ -70,27 +70,10 @@ export class PresentationSurface implements Surface {
         });
     }
 
-    registerAgentCommands(registry: AgentCommandRegistry): void {
-        const commands = async () => (await this.loader.load()).commands;
-        const showing = async () => (await this.loader.load()).showing;
-        registry.register(presentationList, async () => (await commands()).list());
-        registry.register(presentationRead, async args => (await commands()).read(args));
-        registry.register(presentationCreate, async (args, context) => (await commands()).create(args, context), {
-            optional: ['title', 'template']
-        });
-        registry.register(presentationUpdateSlide, async (args, context) => (await commands()).updateSlide(args, context));
-        registry.register(presentationAddSlide, async (args, context) => (await commands()).addSlide(args, context));
-        registry.register(presentationDeleteSlide, async (args, context) => (await commands()).deleteSlide(args, context));
-        registry.register(presentationMoveSlide, async (args, context) => (await commands()).moveSlide(args, context));
-        registry.register(presentationPinCode, async (args, context) => (await commands()).pinCode(args, context));
-        registry.register(presentationCheck, async args => (await commands()).check(args));
-        registry.register(presentationRender, async args => (await commands()).render(args));
-        registry.register(presentationExport, async (args, context) => (await this.loader.load()).export.export(args, context));
-        registry.register(presentationOpen, async (args, context) => (await showing()).open(args, context));
-        registry.register(presentationNavigate, async (args, context) => (await showing()).navigate(args, context));
-        registry.register(presentationPlay, async (args, context) => (await showing()).play(args, context));
-        registry.register(presentationPause, async ({ deckPath }) => (await showing()).pause(deckPath));
-        registry.register(presentationStop, async ({ deckPath }) => (await showing()).stop(deckPath));
+    async registerAgentCommands(registry: AgentCommandRegistry): Promise<void> {
+        const { registerDeckCommands, registerPersonCommands } = await import('../registration/register-deck-commands');
+        registerDeckCommands(registry, this.loader);
+        registerPersonCommands(this.commands, this.tabs, this.loader);
     }
 
     stateOf(widget: Widget): string | undefined {

@@ -1,5 +1,6 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Event } from '@theia/core/lib/common/event';
+import type { Deck } from '../../common/deck/deck';
 
 /** Id of the factory that makes tabs for decks. */
 export const DECK_VIEW = 'openspace-presentation';
@@ -20,6 +21,11 @@ export interface DeckTab extends Widget {
     readonly onDidChange: Event<void>;
     /** The focus is in a deck in full screen or in the overview: Escape leaves it. */
     ownsEscape(focused: Element): boolean;
+    /**
+     * Reads the text as it is now, since that a file changed is told later; resolves when it can be seen.
+     * Rejects with a message for the user.
+     */
+    refresh(): Promise<Deck>;
     /**
      * Resolves when the slide can be seen; rejects with a message for the user if there is no such slide. A deck that plays waits for the
      * person who goes somewhere, and plays on from where the agent goes.

@@ -166,6 +166,7 @@ describe('tab with a deck', () => {
 
     it('goes to slides as they are now, although nobody has told of the change yet', async () => {
         decks.text = TEXT.replace('# One', '# Zero\n\n---\n\n# One');
+        expect((await view.refresh()).slides).toHaveLength(4);
         await view.goTo(0);
         expect([view.slideTitle, view.total]).toEqual(['Zero', 4]);
         await view.goTo(3);

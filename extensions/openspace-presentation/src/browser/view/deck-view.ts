@@ -171,20 +171,31 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         return uri;
     }
 
-    async goTo(slideIndex: number, who: 'person' | 'agent' = 'person'): Promise<void> {
-        const wasOpen = this.opening !== undefined;
-        await this.open();
-        if (wasOpen) {
-            // Whoever has just written the deck counts its slides as they are now; that the file changed is told later.
-            await this.projection.refresh();
+    async refresh(): Promise<Deck> {
+        await (this.opening ? this.opening.then(() => this.projection.refresh()) : this.open());
+        const { state } = this.projection;
+        if (state.kind === 'deleted') {
+            throw new Error(`${this.getResourceUri().path.base} was deleted.`);
         }
+        if (state.kind === 'unreadable') {
+            throw new Error(state.message);
+        }
+        return this.requireDeck();
+    }
+
+    async goTo(slideIndex: number, who: 'person' | 'agent' = 'person'): Promise<void> {
+        await this.open();
+        requireSlide(this.requireDeck(), slideIndex);
+        this.agentTarget = who === 'agent' ? slideIndex : undefined;
+        await this.projection.goTo(slideIndex).finally(() => { this.agentTarget = undefined; });
+    }
+
+    protected requireDeck(): Deck {
         const { deck, state } = this.projection;
         if (!deck) {
             throw new Error(state.kind === 'unreadable' ? state.message : `${this.getResourceUri().path.base} cannot be read.`);
         }
-        requireSlide(deck, slideIndex);
-        this.agentTarget = who === 'agent' ? slideIndex : undefined;
-        await this.projection.goTo(slideIndex).finally(() => { this.agentTarget = undefined; });
+        return deck;
     }
 
     play(interval?: number): void {
