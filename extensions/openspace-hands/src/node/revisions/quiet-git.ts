@@ -1,15 +1,9 @@
 import { execFile } from 'node:child_process';
+import { HARMLESS_SETTINGS, untrustedGitEnvironment } from '@openspace/foundation/git';
 import { GitRepository } from './git-repository';
 
 /** Longer than any of our questions takes in a large repository, in milliseconds. */
 const MAX_TIME = 10_000;
-
-/** Above the configuration of the repository, which may be hostile: nothing in it starts a program, asks somebody, or fetches. */
-const CONFIGURATION: ReadonlyArray<readonly [key: string, value: string]> = [
-    ['core.hooksPath', '/dev/null'], ['core.fsmonitor', 'false'], ['core.sshCommand', 'false'], ['core.gitProxy', ''], ['core.askPass', ''],
-    ['core.alternateRefsCommand', ''], ['core.attributesFile', '/dev/null'], ['core.pager', 'cat'], ['credential.helper', ''],
-    ['diff.external', ''], ['protocol.allow', 'never'], ['gc.auto', '0'], ['maintenance.auto', 'false']
-];
 
 /** Git ended with a code, and nothing more is known. */
 export class GitRefusal extends Error { }
@@ -42,22 +36,12 @@ function environment(gitFolder: string, objects: string): NodeJS.ProcessEnv {
     return {
         PATH, ...SystemRoot === undefined ? {} : { SystemRoot },
         LC_ALL: 'C',
+        ...untrustedGitEnvironment(HARMLESS_SETTINGS),
         GIT_DIR: gitFolder,
         GIT_WORK_TREE: '.',
         GIT_OBJECT_DIRECTORY: objects,
-        GIT_CONFIG_NOSYSTEM: '1',
-        GIT_CONFIG_GLOBAL: '/dev/null',
-        GIT_ATTR_NOSYSTEM: '1',
-        GIT_LITERAL_PATHSPECS: '1',
-        GIT_NO_LAZY_FETCH: '1',
-        // Above `protocol.*.allow` of the repository; an older git does not know the line before.
+        // Above `protocol.*.allow` of the repository, for a git that does not know GIT_NO_LAZY_FETCH yet.
         GIT_ALLOW_PROTOCOL: '',
-        GIT_NO_REPLACE_OBJECTS: '1',
-        GIT_OPTIONAL_LOCKS: '0',
-        GIT_TERMINAL_PROMPT: '0',
-        GIT_CONFIG_COUNT: String(CONFIGURATION.length),
-        ...Object.fromEntries(
-            CONFIGURATION.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${index}`, key], [`GIT_CONFIG_VALUE_${index}`, value]])
-        )
+        GIT_NO_REPLACE_OBJECTS: '1'
     };
 }

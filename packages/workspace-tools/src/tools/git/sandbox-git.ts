@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { type GitSetting, HARMLESS_SETTINGS, untrustedGitEnvironment } from '@openspace/foundation/git';
 import { WORKSPACE_ROOT } from '../../provider/sandbox.js';
 import { collectProgram, type Collected, type CollectRequest } from '../collect-program.js';
 import type { ToolContext } from '../tool.js';
@@ -8,24 +9,13 @@ import { ToolError, toolErrorOf } from '../tool-error.js';
 const MAX_FILTERS = 200;
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 
-/**
- * Stands above the configuration of the repository, which the agent writes: nothing in it may start a program, sign, ask, fetch,
- * or change what we read.
- */
-const CONFIGURATION: readonly (readonly [key: string, value: string])[] = [
-    ['core.hooksPath', '/dev/null'],
-    ['core.fsmonitor', 'false'],
+/** Also nothing may sign, open an editor, or change what we read. */
+const SETTINGS: readonly GitSetting[] = [
+    ...HARMLESS_SETTINGS,
     ['core.untrackedCache', 'false'],
-    ['core.pager', 'cat'],
     ['core.editor', ':'],
-    ['core.askPass', ''],
-    ['core.sshCommand', 'false'],
-    ['core.gitProxy', ''],
-    ['core.alternateRefsCommand', ''],
-    ['core.attributesFile', '/dev/null'],
     ['core.excludesFile', '/dev/null'],
     ['core.quotePath', 'false'],
-    ['credential.helper', ''],
     ['commit.gpgSign', 'false'],
     ['tag.gpgSign', 'false'],
     ['log.showSignature', 'false'],
@@ -36,17 +26,13 @@ const CONFIGURATION: readonly (readonly [key: string, value: string])[] = [
     ['gpg.x509.program', 'false'],
     ['gpg.ssh.program', 'false'],
     ['gpg.ssh.defaultKeyCommand', ''],
-    ['diff.external', ''],
     ['diff.submodule', 'short'],
     ['interactive.diffFilter', ''],
     ['sequence.editor', ':'],
     ['color.ui', 'false'],
     ['i18n.commitEncoding', 'UTF-8'],
     ['i18n.logOutputEncoding', 'UTF-8'],
-    ['submodule.recurse', 'false'],
-    ['protocol.allow', 'never'],
-    ['gc.auto', '0'],
-    ['maintenance.auto', 'false']
+    ['submodule.recurse', 'false']
 ];
 
 export type GitRequest = Partial<Pick<CollectRequest, 'stdin' | 'onOutput' | 'most'>>;
@@ -61,8 +47,8 @@ export class SandboxGit {
             const reason = toolErrorOf(error);
             throw reason.code === 'not_found' ? new ToolError('not_a_repository', `${WORKSPACE_ROOT} is not a git repository.`) : reason;
         });
-        const plain = new SandboxGit(context, environmentOf(context, CONFIGURATION));
-        return new SandboxGit(context, environmentOf(context, [...CONFIGURATION, ...await plain.filtersOff()]));
+        const plain = new SandboxGit(context, environmentOf(context, SETTINGS));
+        return new SandboxGit(context, environmentOf(context, [...SETTINGS, ...await plain.filtersOff()]));
     }
 
     /** Whatever the exit code. */
@@ -100,28 +86,18 @@ export class SandboxGit {
     }
 }
 
-function environmentOf({ identity }: ToolContext, configuration: readonly (readonly [string, string])[]): Record<string, string> {
+function environmentOf({ identity }: ToolContext, settings: readonly GitSetting[]): Record<string, string> {
     return {
+        ...untrustedGitEnvironment(settings),
         // Relative, and not searched for: neither an owner nor a `core.worktree` can lead elsewhere.
         GIT_DIR: '.git',
         GIT_WORK_TREE: '.',
-        GIT_CONFIG_NOSYSTEM: '1',
-        GIT_CONFIG_GLOBAL: '/dev/null',
-        GIT_ATTR_NOSYSTEM: '1',
-        GIT_TERMINAL_PROMPT: '0',
-        GIT_OPTIONAL_LOCKS: '0',
-        GIT_LITERAL_PATHSPECS: '1',
-        GIT_NO_LAZY_FETCH: '1',
         GIT_PAGER: 'cat',
         GIT_EDITOR: ':',
         GIT_AUTHOR_NAME: identity.name,
         GIT_AUTHOR_EMAIL: identity.email,
         GIT_COMMITTER_NAME: identity.name,
-        GIT_COMMITTER_EMAIL: identity.email,
-        GIT_CONFIG_COUNT: String(configuration.length),
-        ...Object.fromEntries(
-            configuration.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${index}`, key], [`GIT_CONFIG_VALUE_${index}`, value]])
-        )
+        GIT_COMMITTER_EMAIL: identity.email
     };
 }
 
