@@ -71,7 +71,9 @@ export class DeckShowing {
         { deckPath, slideIndex, highlight }: CommandArgs<typeof presentationNavigate>, context: CommandContext
     ): Promise<CommandData<typeof presentationNavigate>> {
         const known = this.tabCalled(deckPath);
-        const { deck, file } = known ? { deck: await known.refresh(), file: { path: deckPath, uri: known.deckUri } } : await this.decks.read(deckPath);
+        const { deck, file } = known
+            ? { deck: await known.refresh(), file: { path: deckPath, uri: known.deckUri } }
+            : await this.decks.read(deckPath);
         requireSlide(deck, slideIndex);
         const tab = await this.bringToFront(file, context, shown => shown.goTo(slideIndex, whoAsks(context)));
         if (highlight) {

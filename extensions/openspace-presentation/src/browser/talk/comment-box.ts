@@ -2,6 +2,8 @@ import { nls } from '@theia/core/lib/common/nls';
 
 export interface CommentBoxActions {
     send(text: string): void;
+    /** Not now: what is written so far is still wanted. */
+    leave(): void;
     cancel(): void;
 }
 
@@ -12,8 +14,11 @@ export class CommentBox {
     protected readonly text = document.createElement('textarea');
     protected readonly sendButton = document.createElement('button');
 
-    /** @param about its heading */
-    constructor(about: string, protected readonly actions: CommentBoxActions) {
+    /**
+     * @param about its heading
+     * @param draft what was written before
+     */
+    constructor(about: string, draft: string, protected readonly actions: CommentBoxActions) {
         this.element.className = 'openspace-deck-comment';
         this.element.setAttribute('aria-label', about);
         const heading = document.createElement('div');
@@ -22,6 +27,7 @@ export class CommentBox {
         heading.title = about;
         this.text.className = 'theia-input';
         this.text.rows = 3;
+        this.text.value = draft;
         this.text.placeholder = nls.localize('openspace/presentation/comment/text', 'Comment for the agent');
         this.text.setAttribute('aria-label', this.text.placeholder);
         this.text.addEventListener('input', () => this.update());
@@ -45,6 +51,10 @@ export class CommentBox {
         this.update();
     }
 
+    get draft(): string {
+        return this.text.value;
+    }
+
     focus(): void {
         this.text.focus({ preventScroll: true });
     }
@@ -64,7 +74,7 @@ export class CommentBox {
         event.stopPropagation();
         if (event.key === 'Escape') {
             event.preventDefault();
-            this.actions.cancel();
+            this.actions.leave();
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             this.send();

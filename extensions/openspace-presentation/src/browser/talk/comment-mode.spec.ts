@@ -120,6 +120,28 @@ describe('talking about a slide', () => {
         expect([box(), sent]).toEqual([null, []]);
     });
 
+    it('has a half-written comment again for whoever comes back to its place, until it is sent or cancelled', () => {
+        const written = (): string | undefined => pane.querySelector('textarea')?.value;
+        mode.toggle();
+        parts()[2].click();
+        write('Half a sen');
+        press('Escape');
+        parts()[1].click();
+        expect(written()).toBe('');
+        mode.end();
+        mode.toggle();
+        parts()[2].click();
+        expect([written(), button('Send to Chat').disabled]).toEqual(['Half a sen', false]);
+        button('Cancel').click();
+        parts()[2].click();
+        expect(written()).toBe('');
+        write('Whole');
+        button('Send to Chat').click();
+        mode.toggle();
+        parts()[2].click();
+        expect([written(), sent.map(({ text }) => text)]).toEqual(['', ['Whole']]);
+    });
+
     it('finds the lines again if the text changed while the person wrote', () => {
         mode.toggle();
         parts()[3].click();

@@ -25,6 +25,9 @@ export class CommentMode {
     protected isOn = false;
     protected box: CommentBox | undefined;
     protected chosen: { readonly target: CommentTarget; readonly deck: Deck } | undefined;
+    /** What was written and not sent, by the place that it is about. */
+    protected readonly drafts = new Map<string, string>();
+    protected place = '';
     /** One over each part; kept from slide to slide, so that the focus stays. The first is for the slide as a whole. */
     protected buttons: HTMLButtonElement[] = [];
 
@@ -46,7 +49,7 @@ export class CommentMode {
         this.talked.onDidToggle();
     }
 
-    /** What was being written is dropped: the person is asked for nothing when they leave. */
+    /** What was being written stands there again when the person comes back to the same place. */
     end(): void {
         if (!this.isOn) {
             return;
@@ -109,12 +112,18 @@ export class CommentMode {
         }
         this.closeBox();
         this.chosen = { target, deck };
+        this.place = `${this.talked.slideIndex()} ${label}`;
         button.setAttribute('aria-expanded', 'true');
-        this.box = new CommentBox(label, {
+        const leave = (): void => {
+            this.closeBox();
+            (button.isConnected ? button : this.buttons[0])?.focus({ preventScroll: true });
+        };
+        this.box = new CommentBox(label, this.drafts.get(this.place) ?? '', {
             send: text => void this.deliver(text),
+            leave,
             cancel: () => {
-                this.closeBox();
-                (button.isConnected ? button : this.buttons[0])?.focus({ preventScroll: true });
+                leave();
+                this.drafts.delete(this.place);
             }
         });
         this.pane.append(this.box.element);
@@ -129,12 +138,16 @@ export class CommentMode {
         const deck = this.talked.deck();
         if (chosen) {
             this.end();
+            this.drafts.delete(this.place);
             await this.talked.send(deck ? findTarget(chosen.target, chosen.deck, deck) : chosen.target, text);
         }
     }
 
     protected closeBox(): void {
         this.buttons.forEach(button => button.removeAttribute('aria-expanded'));
+        if (this.box?.draft.trim()) {
+            this.drafts.set(this.place, this.box.draft);
+        }
         this.box?.element.remove();
         this.box = undefined;
         this.chosen = undefined;
