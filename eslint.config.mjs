@@ -77,6 +77,8 @@ const OWN_INTERFACE = [
     'extensions/openspace-presentation/src/browser/surface/**',
     'extensions/openspace-presentation/src/browser/talk/**',
     'extensions/openspace-presentation/src/browser/view/**',
+    'extensions/openspace-whiteboard/src/browser/surface/**',
+    'extensions/openspace-whiteboard/src/browser/view/**',
     'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',
@@ -127,10 +129,7 @@ export default tseslint.config(
         }
     },
     {
-        files: [
-            'extensions/*/src/**/*.{ts,tsx}',
-            'packages/*/src/**/*.{ts,mjs}'
-        ],
+        files: ['{apps,bench,extensions,packages,scripts,tests}/**/*.{ts,tsx,mjs}'],
         rules: { 'max-len': ['error', { code: 140 }] }
     },
     {

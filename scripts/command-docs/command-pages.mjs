@@ -172,7 +172,8 @@ function page(title, paragraphs) {
 }
 
 function table(head, rows) {
-    return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|') || '–').join(' | ')} |`);
+    return [head, head.map(() => '---'), ...rows]
+        .map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|') || '–').join(' | ')} |`);
 }
 
 function list(words) {

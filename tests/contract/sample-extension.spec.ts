@@ -31,7 +31,7 @@ describe('a command of a new extension', () => {
 
     beforeAll(async () => {
         page = new CommandFixture();
-        page.registry.start();
+        await page.registry.start();
         registration = page.registry.register(diceRoll, async ({ sides }) => ({ value: 1 + Math.floor(Math.random() * sides) }));
 
         backend = await Backend.start({

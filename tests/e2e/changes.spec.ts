@@ -62,7 +62,9 @@ test('lists what a turn changed on the disk, shows it in the diff editor, and pu
     expect(read(windows)).toBe(changed.join(''));
 
     await page.getByTestId('turn-review').click();
-    await expect.poll(() => listed(page)).toEqual(['gone.txt deleted +0 −1', 'src/fresh.ts added +1 −0', 'windows.txt modified +2 −2']);
+    await expect.poll(() => listed(page)).toEqual([
+        'gone.txt deleted +0 −1', 'src/fresh.ts added +1 −0', 'windows.txt modified +2 −2'
+    ]);
 
     await within(row(page, 'windows.txt'), 'changes-open-diff').click();
     const editor = page.locator('.monaco-diff-editor').first();

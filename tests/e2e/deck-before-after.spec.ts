@@ -13,7 +13,8 @@ const SOURCE = `${FOLDER}/src/orders.ts`;
 const DECK = 'docs/deck/before-after.deck.md';
 
 const BEFORE = [
-    'export function find(id: string): Order | undefined {', '    const cached = cache.get(id);', '    if (cached) {', '        return cached;',
+    'export function find(id: string): Order | undefined {', '    const cached = cache.get(id);', '    if (cached) {',
+    '        return cached;',
     '    }', '    return orders.find(order => order.id === id);', '}', '', 'export function count(): number {',
     '    return orders.length;', '}', ''
 ].join('\n');
@@ -59,7 +60,8 @@ test('shows a change between revisions step by step, follows the file, and says 
     commit(ide, BEFORE);
     commit(ide, AFTER);
     put(ide, DECK, [
-        `# How the cache went\n\n${fence(`file=${SOURCE} from=HEAD~1`)}`, `# A part\n\n${fence(`file=${SOURCE} from=HEAD~1 to=HEAD symbol=count`)}`,
+        `# How the cache went\n\n${fence(`file=${SOURCE} from=HEAD~1`)}`,
+        `# A part\n\n${fence(`file=${SOURCE} from=HEAD~1 to=HEAD symbol=count`)}`,
         `# Nothing\n\n${fence(`file=${SOURCE} from=no-such-tag`)}`
     ].join('\n\n---\n\n'));
     expect((await run(ide, 'open', { deckPath: DECK })).body).toMatchObject({ success: true });
@@ -95,11 +97,15 @@ test('shows what the last turn of the agent did to a file', async ({ ide, chat, 
     const path = 'before-after.ts';
     put(ide, path, BEFORE);
     const change = fence(`file=${path} turn=last`);
-    const block = `%%OS${JSON.stringify({ cmd: 'openspace.presentation.create', args: { deckPath: DECK, slides: [`# Done\n\n${change}`] } })}%%`;
+    const args = { deckPath: DECK, slides: [`# Done\n\n${change}`] };
+    const block = `%%OS${JSON.stringify({ cmd: 'openspace.presentation.create', args })}%%`;
     chat.script([
         { when: { lastUser: 'count the open ones', lastRole: 'user' }, reply: [{
             tool: 'edit',
-            arguments: { filePath: join(ide.workspace, path), oldString: 'return orders.length;', newString: 'return orders.filter(isOpen).length;' }
+            arguments: {
+                filePath: join(ide.workspace, path),
+                oldString: 'return orders.length;', newString: 'return orders.filter(isOpen).length;'
+            }
         }] },
         { when: { lastUser: 'show me', lastRole: 'user' }, reply: [{ text: `Here. ${block}` }] },
         { reply: [{ text: 'Done.' }] }

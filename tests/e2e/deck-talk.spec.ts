@@ -10,7 +10,8 @@ const DECK = 'docs/deck/conversation.deck.md';
 const CODE = 'src/talked.ts';
 const SOURCE = Array.from({ length: 12 }, (_, index) => `export const talked${index + 1} = ${index + 1};`).join('\n') + '\n';
 const TALK = [
-    '---', 'title: A conversation', '---', '', '# First', '', '---', '', '## Second', '', 'A paragraph', 'of two lines.', '', '- one', '- two',
+    '---', 'title: A conversation', '---', '', '# First', '', '---', '', '## Second', '', 'A paragraph', 'of two lines.', '',
+    '- one', '- two',
     '', '---', '', '## Third', '', `\`\`\`ts file=${CODE} lines=3-5`, '```', ''
 ].join('\n');
 

@@ -131,7 +131,8 @@ test('changes one slide and no byte of the others, and takes a turn back as one 
     const crlf = `\uFEFF${TALK.replaceAll('\n', '\r\n').trimEnd()}`;
     put(ide, crlf, 'docs/deck/crlf.deck.md');
     const deckPath = 'docs/deck/crlf.deck.md';
-    expect((await run(ide, 'update_slide', { deckPath, slideIndex: 0, content: '# Other' })).body).toMatchObject({ success: true, total: 3 });
+    expect((await run(ide, 'update_slide', { deckPath, slideIndex: 0, content: '# Other' })).body)
+        .toMatchObject({ success: true, total: 3 });
     expect(onDisk(ide, deckPath)).toBe(crlf.replace('# A talk', '# Other'));
     for (const [cmd, args, error] of [
         ['update_slide', { slideIndex: 7, content: 'x' }, 'There is no slide 7'], ['navigate', { slideIndex: 3 }, 'There is no slide 3'],
@@ -265,7 +266,10 @@ test('answers a picture of a slide, also to the model', async ({ ide, chat }) =>
     expect(Buffer.from(image.data, 'base64').readUInt32BE(16)).toBe(640);
     expect(outline).toContainEqual(expect.objectContaining({ kind: 'heading', text: 'A talk' }));
     chat.script([
-        { when: { lastUser: 'look', lastRole: 'user' }, reply: [{ text: `Let me see. ${block('render', { deckPath: DECK, slideIndex: 0 })}` }] },
+        {
+            when: { lastUser: 'look', lastRole: 'user' },
+            reply: [{ text: `Let me see. ${block('render', { deckPath: DECK, slideIndex: 0 })}` }]
+        },
         { reply: [{ text: 'I have seen it.' }] }
     ]);
     await chat.ask('look at it');
@@ -295,7 +299,8 @@ test('neither runs nor fetches nor reads what a hostile deck asks for, and opens
     await expect(deck(page)).not.toContainText('hunter2');
     await expect(deck(page)).not.toContainText('root:x');
     const { body: { findings } } = await run(ide, 'check', { deckPath: hostile, slideIndex: 0 });
-    expect((findings as { kind: string }[]).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['yaml', 'missing-image', 'code-missing']));
+    expect((findings as { kind: string }[]).map(({ kind }) => kind))
+        .toEqual(expect.arrayContaining(['yaml', 'missing-image', 'code-missing']));
     expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
     expect(asked.filter(url => url.includes('127.0.0.1:9/'))).toEqual([]);
     await expect(deck(page).locator('iframe, script, form, input, [onerror], [onload], [style*="fixed"], #theia-app-shell')).toHaveCount(0);
@@ -323,7 +328,8 @@ for (const ide of ['light', 'dark'] as const) {
         test.use({ settings: { 'workbench.colorTheme': ide } });
 
         test('has no serious violation in any theme, and says the slide to screen readers', async ({ ide: running, page }) => {
-            const content = '# Title\n\nSome **text** with `code` and [a link](https://example.org).\n\n- one\n- two\n\n| a | b |\n|---|---|\n'
+            const content = '# Title\n\nSome **text** with `code` and [a link](https://example.org).\n\n- one\n- two\n\n'
+                + '| a | b |\n|---|---|\n'
                 + '| 1 | 2 |\n\n> quoted\n\n```ts\nconst a = 1; // why\n```';
             await expect(page.locator(`body.theia-${ide}`)).toHaveCount(1);
             for (const theme of ['', 'paper', 'night', 'slate', 'sunrise']) {

@@ -129,7 +129,8 @@ const BROKEN: readonly CorpusSlide[] = [
     ),
     broken(
         'code that is too wide for its column', [{ kind: 'overflow', line: 4, amount: [200, 900] }],
-        '## Narrow', '', '::: columns', ...code('ts', `const text = '${'wide '.repeat(12)}';`), '', '::: column', 'Text beside it', '', ':::'
+        '## Narrow', '', '::: columns', ...code('ts', `const text = '${'wide '.repeat(12)}';`),
+        '', '::: column', 'Text beside it', '', ':::'
     ),
     broken(
         'headings that are too many for the middle', [{ kind: 'overflow', line: [7, 9], amount: [400, 1300] }],
