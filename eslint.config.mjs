@@ -77,6 +77,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-presentation/src/browser/surface/**',
     'extensions/openspace-presentation/src/browser/talk/**',
     'extensions/openspace-presentation/src/browser/view/**',
+    'extensions/openspace-whiteboard/src/browser/commands/board-wizards.ts',
     'extensions/openspace-whiteboard/src/browser/surface/**',
     'extensions/openspace-whiteboard/src/browser/view/**',
     'extensions/openspace-workspace/**',

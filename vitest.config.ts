@@ -67,7 +67,7 @@ export default defineConfig({
                 test: {
                     ...quick,
                     name: 'unit',
-                    include: ['{extensions,packages}/*/src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.mjs'],
+                    include: ['{extensions,packages}/*/src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.mjs', 'tests/support/**/*.spec.ts'],
                     exclude: [...configDefaults.exclude, IN_THE_PAGE, ...OF_THE_SYSTEM]
                 }
             },

@@ -18,6 +18,7 @@ const PARTS = {
     commands: async () => (await import('./parts/commands.mjs')).measureCommands,
     hands: async () => (await import('./parts/hands.mjs')).measureHands,
     decks: async () => (await import('./parts/decks.mjs')).measureDecks,
+    boards: async () => (await import('./parts/boards.mjs')).measureBoards,
     flood: async () => (await import('./parts/flood.mjs')).measureFlood,
     prefix: async () => (await import('./parts/prefix.mjs')).measurePrefix,
     memory: async () => (await import('./parts/memory.mjs')).measureMemory,

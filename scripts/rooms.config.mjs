@@ -17,6 +17,7 @@ const MAY_IMPORT = {
         'extensions/openspace-content'
     ],
     'extensions/openspace-presentation': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
+    'extensions/openspace-whiteboard': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
     'extensions/openspace-layout': [],
     'extensions/openspace-workspace': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',

@@ -28,6 +28,30 @@ const FINDINGS = {
     'findings[].message': 'the fault in a sentence',
     'findings[].amount': 'how much: pixels that do not fit, size of a text in pixels, ratio of a contrast'
 };
+const BOARD = 'path of the board; a name without folder and ending is looked for in `docs/whiteboard`, too';
+const BOARD_FINDINGS = {
+    'findings': 'what is wrong with the drawing; empty when all is well',
+    'findings[].kind': 'what kind of fault: shapes that overlap or stand too close (`tight`), connectors `through` shapes, texts that are '
+        + 'cut, covered or too pale, ends that miss their shape or have none, shapes outside their group',
+    'findings[].shapeId': 'the shape or connector',
+    'findings[].otherId': 'the other one, if there are two',
+    'findings[].message': 'the fault in a sentence, and what helps',
+    'findings[].amount': 'how much: square pixels of an overlap, pixels of a gap or of a text, ratio of a contrast'
+};
+const REVISION = 'number of this state, for `since` of *Read Board*';
+const WRITTEN = {
+    shapeId: 'the one that was written',
+    shapeIds: 'those that were written',
+    boxes: 'place and size of each, by id',
+    moved: 'ids of other shapes that had to move',
+    ...BOARD_FINDINGS,
+    revision: REVISION
+};
+const REGION = {
+    'region': 'only this part of the board, in its pixels',
+    'region.x': 'left edge', 'region.y': 'upper edge', 'region.width': 'width', 'region.height': 'height'
+};
+const CAMERA = { x: 'of the point in the middle of the view', y: 'of the same point', zoom: '1 is actual size' };
 const TERMINAL = 'name of the terminal, as *List Terminals* answers it';
 
 /** One page for each category of commands. */
@@ -90,6 +114,18 @@ export const GROUPS = [
             'Slides count from 0 here. Each slide has 1280 by 720 pixels, whatever the size of its tab. What a command writes is '
                 + 'laid out at once, where nobody sees it, and the answer says what is wrong with it (`findings`); '
                 + 'the *Problems* view shows the same.'
+        ]
+    },
+    {
+        category: 'Whiteboard',
+        file: 'whiteboards',
+        title: 'Whiteboards',
+        about: [
+            'A *board* is a file `*.whiteboard.json` with shapes and connectors: [Boards](../boards.md) describes it. The commands work on '
+                + 'boards that are open and on those that are not, with your unsaved changes.',
+            'Nobody has to compute a place: shapes without one are measured and placed without overlap, and connectors find their way '
+                + 'around them. Every write answers what is wrong with the drawing (`findings`). What you have moved yourself stays where '
+                + 'it is.'
         ]
     },
     {
@@ -406,6 +442,98 @@ export const WORDS = {
             'outline[].width': 'width',
             'outline[].height': 'height'
         }
+    },
+    'openspace.whiteboard.list': {
+        result: {
+            'whiteboards': 'the boards, by path; without what `.gitignore` ignores',
+            'whiteboards[].whiteboardId': 'path, as commands take it',
+            'whiteboards[].title': 'its title, if it has one',
+            'whiteboards[].shapes': 'how many shapes it has',
+            'truncated': 'there are more'
+        }
+    },
+    'openspace.whiteboard.read': {
+        args: { whiteboardId: BOARD, ...REGION, page: 'of a long outline, from 1' },
+        result: {
+            title: 'its title, if it has one',
+            shapes: 'shapes and connectors, from back to front',
+            outline: 'the same in lines of text',
+            page: 'which page of the outline this is',
+            pages: 'how many there are',
+            changes: 'what is new, different or gone since that revision, and by whom',
+            camera: 'where the board was looked at last',
+            'camera.x': CAMERA.x, 'camera.y': CAMERA.y, 'camera.zoom': CAMERA.zoom,
+            revision: REVISION,
+            faults: 'what of the file could not be understood; it is kept'
+        }
+    },
+    'openspace.whiteboard.create': {
+        args: { title: 'for the tab and the outline', mermaid: 'a diagram that becomes shapes' },
+        limits: { whiteboardId: 'there must not be such a file' },
+        result: { ...WRITTEN, whiteboardId: 'path of the file' }
+    },
+    'openspace.whiteboard.add_shape': {
+        more: ['All shapes of one command are one step for undo. A batch on a free place is laid out as a diagram.'],
+        args: { whiteboardId: BOARD },
+        result: WRITTEN
+    },
+    'openspace.whiteboard.update_shape': {
+        args: { whiteboardId: BOARD, shapeId: 'the shape or connector' },
+        result: WRITTEN
+    },
+    'openspace.whiteboard.delete_shape': {
+        args: { whiteboardId: BOARD, shapeId: 'one of them', shapeIds: 'many' },
+        limits: { shapeId: 'one of the two is needed', shapeIds: 'one of the two is needed' },
+        result: WRITTEN
+    },
+    'openspace.whiteboard.connect': {
+        args: {
+            whiteboardId: BOARD, from: 'id of a shape, or `{ shape, side }`', to: 'id of a shape, or `{ shape, side }`',
+            label: 'what stands on it', relation: 'what it means, which decides about its heads', style: 'elbow without it'
+        },
+        result: WRITTEN
+    },
+    'openspace.whiteboard.from_mermaid': {
+        more: ['Text that is no diagram is refused with its line.'],
+        args: { whiteboardId: BOARD, mermaid: 'the diagram' },
+        result: { ...WRITTEN, whiteboardId: 'path of the file' }
+    },
+    'openspace.whiteboard.to_mermaid': {
+        args: { whiteboardId: BOARD },
+        result: { mermaid: 'the text', lost: 'what does not fit there' }
+    },
+    'openspace.whiteboard.open': {
+        args: { whiteboardId: BOARD, shapeIds: 'shapes to look at', newPane: 'a pane of its own' },
+        result: { paneId: 'the pane in which it is shown' }
+    },
+    'openspace.whiteboard.camera.set': {
+        more: ['The view is kept with the file.'],
+        args: { whiteboardId: BOARD, ...CAMERA }, result: CAMERA
+    },
+    'openspace.whiteboard.camera.fit': { args: { whiteboardId: BOARD, shapeIds: 'only these' }, result: CAMERA },
+    'openspace.whiteboard.camera.get': { args: { whiteboardId: BOARD }, result: CAMERA },
+    'openspace.whiteboard.layout': {
+        args: {
+            whiteboardId: BOARD, direction: 'where connectors lead; `down` without it', algorithm: '`layered` without it',
+            shapeIds: 'only these'
+        },
+        result: WRITTEN
+    },
+    'openspace.whiteboard.align': { args: { whiteboardId: BOARD, shapeIds: 'which' }, result: WRITTEN },
+    'openspace.whiteboard.group': { args: { whiteboardId: BOARD, shapeIds: 'which', title: 'of the frame' }, result: WRITTEN },
+    'openspace.whiteboard.check': { args: { whiteboardId: BOARD }, result: BOARD_FINDINGS },
+    'openspace.whiteboard.render': {
+        more: ['The picture reaches the model as an image. Over the HTTP API it is `image`, with `type` and `data` in Base64. '
+            + 'It is made from the file, so the board need not be open.'],
+        args: { whiteboardId: BOARD, ...REGION, theme: 'that of the IDE without it' },
+        result: { outline: 'the board in lines of text', width: 'of the picture, in pixels', height: 'of the picture, in pixels' }
+    },
+    'openspace.whiteboard.export': {
+        args: { whiteboardId: BOARD, format: 'what to write', path: 'where it goes; without it beside the board' },
+        result: { path: 'the file that was written', lost: 'what does not fit there' }
+    },
+    'openspace.whiteboard.import_canvas': {
+        result: { ...WRITTEN, whiteboardId: 'path of the board', faults: 'what could not be taken over' }
     },
     'openspace.help': {
         args: { command: 'id of a command; without it all are listed' },

@@ -89,6 +89,13 @@ describe('AgentCommandRegistry', () => {
             }
         });
 
+        it('nothing by a name that it had before, and says the new one', async () => {
+            fixture.registry.addSurface({ id: 'test', purpose: 'Tests.', formerly: ['trial'] });
+            fixture.registry.register(LOOK, async () => ({}));
+            expect((await fixture.registry.execute({ cmd: 'openspace.trial.look', args: {} })).error)
+                .toBe(`Unknown command: openspace.trial.look. It is called ${LOOK.id} now.`);
+        });
+
         it.each([
             ['an error', () => Promise.reject(new Error('no paint left')), 'no paint left'],
             ['something else', () => { throw 'no paint left' as unknown as Error; }, 'no paint left']

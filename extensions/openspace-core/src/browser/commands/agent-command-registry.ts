@@ -6,7 +6,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import {
     AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest,
-    explainBadArguments, PageResult, PersonRun, SurfaceIntroduction, toArgumentsSchema
+    explainBadArguments, PageResult, PersonRun, renamedCommand, SurfaceIntroduction, toArgumentsSchema, unknownCommand
 } from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
@@ -139,7 +139,7 @@ export class AgentCommandRegistry {
         const elapsed = (): number => Math.round(performance.now() - began);
         const command = this.registered.get(cmd);
         if (!command) {
-            return CommandResult.failed(`Unknown command: ${cmd}`);
+            return CommandResult.failed(unknownCommand(cmd, renamedCommand(cmd, this.surfaces, id => this.registered.has(id))));
         }
         const parsed = command.definition.args.safeParse(args);
         if (!parsed.success) {

@@ -33,6 +33,8 @@ export interface SurfaceIntroduction {
     readonly purpose: string;
     readonly content?: PaneContentDescription;
     readonly examples?: readonly PromptExample[];
+    /** Ids that it had before: whoever uses them is told the new names of its commands. */
+    readonly formerly?: readonly string[];
 }
 
 /** What may be known of a surface without a page: the agent, the docs and the tests learn it from here. */
@@ -40,11 +42,32 @@ export interface SurfaceDescription extends SurfaceIntroduction {
     readonly commands: readonly AgentCommandDefinition[];
 }
 
-export const surfaceEntrySchema = z.object({ id: z.string(), purpose: z.string(), examples: z.array(promptExampleSchema) });
+export const surfaceEntrySchema = z.object({
+    id: z.string(), purpose: z.string(), examples: z.array(promptExampleSchema), formerly: z.array(z.string()).optional()
+});
 
 /** A surface in the manifest. */
 export type SurfaceEntry = z.infer<typeof surfaceEntrySchema>;
 
-export function toSurfaceEntry({ id, purpose, examples = [] }: SurfaceIntroduction): SurfaceEntry {
-    return { id, purpose, examples: [...examples] };
+export function toSurfaceEntry({ id, purpose, examples = [], formerly }: SurfaceIntroduction): SurfaceEntry {
+    return { id, purpose, examples: [...examples], ...formerly ? { formerly: [...formerly] } : {} };
+}
+
+/** The name that a command has now, by one that it may have had before, with or without `openspace.`. */
+export function renamedCommand(
+    cmd: string, surfaces: Iterable<Pick<SurfaceIntroduction, 'id' | 'formerly'>>, has: (id: string) => boolean
+): string | undefined {
+    const [, before, verb] = /^(?:openspace\.)?([a-z]+)\.(.+)$/.exec(cmd) ?? [];
+    for (const { id, formerly = [] } of surfaces) {
+        const now = `openspace.${id}.${verb}`;
+        if (formerly.includes(before) && has(now)) {
+            return now;
+        }
+    }
+    return undefined;
+}
+
+/** What whoever asks for a command is told that does not exist; `now` is its name if it has another one. */
+export function unknownCommand(cmd: string, now: string | undefined): string {
+    return `Unknown command: ${cmd}${now === undefined ? '' : `. It is called ${now} now.`}`;
 }

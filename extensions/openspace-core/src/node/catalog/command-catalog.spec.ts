@@ -187,6 +187,16 @@ describe('CommandCatalog', () => {
                 expect(catalog.check(cmd, {})).toEqual({ rule: 'unknown-command', error: `Unknown command: ${cmd}` });
             });
 
+        it('a command by a name that its surface had before, and says the new one', () => {
+            connect(createManifest([paneList], '', [{ id: 'pane', purpose: 'Panes.', formerly: ['drawer'] }]));
+            for (const cmd of ['openspace.drawer.list', 'drawer.list']) {
+                expect(catalog.check(cmd, {})).toEqual({
+                    rule: 'unknown-command', error: `Unknown command: ${cmd}. It is called openspace.pane.list now.`
+                });
+            }
+            expect(catalog.check('openspace.drawer.explode', {})?.error).toBe('Unknown command: openspace.drawer.explode');
+        });
+
         it('a foreign command even if a page offered it', () => {
             connect(createManifest([{ ...paneList, id: 'theia.open.external' }], ''));
             expect(catalog.check('theia.open.external', {})?.rule).toBe('unknown-command');

@@ -3,7 +3,8 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import {
-    byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION
+    byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION, renamedCommand,
+    unknownCommand
 } from '../../common';
 import { oneLine } from '../../common/text/one-line';
 import { LaunchOptions } from '../launch/launch-options';
@@ -76,12 +77,17 @@ export class CommandCatalog {
     check(cmd: string, args: Readonly<Record<string, unknown>>): CatalogRefusal | undefined {
         const entry = cmd.startsWith('openspace.') ? this.entries.get(cmd) : undefined;
         if (!entry) {
-            return { rule: 'unknown-command', error: `Unknown command: ${oneLine(cmd, MAX_ID_LENGTH)}` };
+            return { rule: 'unknown-command', error: this.explainUnknown(cmd) };
         }
         const problem = this.explainProblem(entry, args);
         return problem === undefined
             ? undefined
             : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, MAX_ERROR_LENGTH) };
+    }
+
+    /** For whoever asks for a command that is not there. */
+    explainUnknown(cmd: string): string {
+        return unknownCommand(oneLine(cmd, MAX_ID_LENGTH), renamedCommand(cmd, this.merged?.surfaces ?? [], id => this.entries.has(id)));
     }
 
     publishPage(page: ConnectedPage, manifest: CommandManifest): void {

@@ -148,7 +148,7 @@ export class HubRouter {
             return;
         }
         if (!this.catalog.entry(cmd)) {
-            response.status(400).json({ error: `Unknown command: ${cmd}` });
+            response.status(400).json({ error: this.catalog.explainUnknown(cmd) });
             return;
         }
         const id = generateUuid();

@@ -1,0 +1,257 @@
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
+import { Box } from '../../common/geometry/box';
+import { applyOperations } from '../../common/model/apply-operations';
+import { Board, indexOf } from '../../common/model/board';
+import { Operation } from '../../common/model/operation';
+import { Routes } from '../../common/routing/route';
+import { ShapeTypes } from '../../common/shapes/shape-type';
+import { TextMeasurer } from '../../common/text/text-measurer';
+import { BoardDocument } from '../boards/board-document';
+import { previewRoutes } from './preview-routes';
+import { Guide, NO_GUIDES } from './snapping';
+import { editableFields, editOperations, TextField } from './text-fields';
+
+/** What an editor needs to know of shapes. */
+export interface BoardKit {
+    readonly types: ShapeTypes;
+    readonly measurer: TextMeasurer;
+    /** The ways of all connectors. */
+    route(board: Board): Routes;
+}
+
+/** `select`, `connector`, or a type of shapes that the next gesture makes. */
+export type Tool = string;
+
+/** What a gesture shows beside the shapes. */
+export interface Hints {
+    readonly guides: readonly Guide[];
+    readonly lasso?: Box;
+    /** The shape that takes in what is dropped. */
+    readonly target?: string;
+}
+
+export interface EditorState extends Hints {
+    /** With what a gesture would change. */
+    readonly board: Board;
+    readonly routes: Routes;
+    readonly selection: ReadonlySet<string>;
+    readonly tool: Tool;
+    /** Whose text the person writes. */
+    readonly editing?: string;
+    readonly isInGesture: boolean;
+    /** Ids of what somebody else changed in another way than the person. */
+    readonly conflicts: ReadonlySet<string>;
+    /** Why nothing can be changed, for the user. */
+    readonly fault: string | undefined;
+}
+
+/** What a gesture would change, worked out again whenever somebody else changes the board. */
+export type Preview = (board: Board) => readonly Operation[];
+
+const NO_HINTS: Hints = { guides: NO_GUIDES, lasso: undefined, target: undefined };
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * One person at one board: what is selected, which tool is in hand, and what the gesture in progress would change. The board itself is
+ * the document's; a gesture changes it at its end, as one step.
+ */
+export class BoardEditor implements Disposable {
+
+    protected readonly toDispose = new DisposableCollection();
+    protected readonly onDidChangeEmitter = new Emitter<EditorState>();
+    readonly onDidChange: Event<EditorState> = this.onDidChangeEmitter.event;
+    protected preview: Preview | undefined;
+    protected held: Disposable | undefined;
+    protected typed: Partial<Record<TextField, string>> = {};
+    protected current: EditorState;
+
+    constructor(
+        readonly document: BoardDocument, readonly kit: BoardKit, protected readonly fail: (message: string) => void
+    ) {
+        this.current = {
+            ...NO_HINTS, board: document.board, routes: document.routes, selection: NOTHING, tool: 'select', isInGesture: false,
+            conflicts: document.conflicts, fault: document.fault
+        };
+        this.toDispose.pushAll([
+            this.onDidChangeEmitter, document.onDidChange(() => this.refresh()), document.onDidChangeState(() => this.refreshState())
+        ]);
+    }
+
+    get state(): EditorState {
+        return this.current;
+    }
+
+    get isReadOnly(): boolean {
+        return this.document.isReadOnly || this.document.fault !== undefined;
+    }
+
+    /** Ids that are not on the board are left out. */
+    select(ids: Iterable<string>, how: 'only' | 'add' | 'toggle' = 'only'): void {
+        const known = indexOf(this.current.board);
+        const next = new Set(how === 'only' ? [] : this.current.selection);
+        for (const id of ids) {
+            if (how === 'toggle' && next.has(id)) {
+                next.delete(id);
+            } else if (known.has(id)) {
+                next.add(id);
+            }
+        }
+        if (!isSame(next, this.current.selection)) {
+            this.set({ selection: next });
+        }
+    }
+
+    setTool(tool: Tool): void {
+        if (tool !== this.current.tool && !(this.isReadOnly && tool !== 'select')) {
+            this.set({ tool });
+        }
+    }
+
+    /** As one step; false if the board refused, which the person has been told. */
+    apply(operations: readonly Operation[], merge?: string): boolean {
+        if (operations.length === 0) {
+            return true;
+        }
+        if (this.isReadOnly) {
+            this.fail(this.document.fault ?? nls.localize('openspace/whiteboard/readOnly', 'This board is read-only.'));
+            return false;
+        }
+        try {
+            this.document.apply(operations, merge === undefined ? undefined : { merge });
+            return true;
+        } catch (error) {
+            this.fail(error instanceof Error ? error.message : String(error));
+            return false;
+        }
+    }
+
+    /** A gesture begins: what it holds stays as it is whatever others do. */
+    begin(ids: readonly string[]): void {
+        this.held?.dispose();
+        this.held = this.document.hold(ids);
+        this.set({ isInGesture: true });
+    }
+
+    /** What would be if the gesture ended now. */
+    show(preview: Preview | undefined, hints: Partial<Hints> = {}): void {
+        this.preview = preview;
+        this.set({ ...NO_HINTS, ...hints, ...this.shown() });
+    }
+
+    /** The gesture ends: what it showed becomes a step. */
+    commit(): boolean {
+        const { preview } = this;
+        this.preview = undefined;
+        let isDone = true;
+        if (preview) {
+            try {
+                isDone = this.apply(preview(this.document.board));
+            } catch {
+                // Somebody has deleted what it was about.
+                isDone = false;
+            }
+        }
+        this.end();
+        return isDone;
+    }
+
+    /** The gesture ends, and nothing has happened. */
+    cancel(): void {
+        this.preview = undefined;
+        this.end();
+    }
+
+    /** Whatever has no text to edit is left alone. */
+    startEditing(id: string): void {
+        this.stopEditing();
+        const element = indexOf(this.current.board).get(id);
+        if (!this.isReadOnly && element && editableFields(element, this.kit.types).length > 0) {
+            this.release();
+            this.held = this.document.hold([id]);
+            this.set({ editing: id, selection: new Set([id]), tool: 'select' });
+        }
+    }
+
+    /** The person has typed; the board changes when they are done. */
+    type(field: TextField, value: string): void {
+        this.typed[field] = value;
+    }
+
+    /** The edit ends; whatever ends it, nothing that was typed is lost. */
+    stopEditing(): void {
+        const { editing } = this.current;
+        if (editing === undefined) {
+            return;
+        }
+        const { typed, kit } = this;
+        this.typed = {};
+        this.set({ editing: undefined });
+        const element = indexOf(this.document.board).get(editing);
+        if (element) {
+            this.apply(editOperations(element, typed, kit.types, kit.measurer));
+        }
+        this.release();
+    }
+
+    dispose(): void {
+        this.stopEditing();
+        this.release();
+        this.toDispose.dispose();
+    }
+
+    protected end(): void {
+        this.set({ ...NO_HINTS, ...this.shown(), isInGesture: false });
+        this.release();
+    }
+
+    protected release(): void {
+        const { held } = this;
+        this.held = undefined;
+        held?.dispose();
+    }
+
+    /** The document changed. */
+    protected refresh(): void {
+        const shown = this.shown();
+        const known = indexOf(shown.board);
+        const { selection, editing } = this.current;
+        const left = [...selection].filter(id => known.has(id));
+        this.set({
+            ...shown,
+            selection: left.length === selection.size ? selection : new Set(left),
+            editing: editing !== undefined && known.has(editing) ? editing : undefined
+        });
+    }
+
+    protected refreshState(): void {
+        const { conflicts, fault } = this.document;
+        if (fault !== this.current.fault || !isSame(conflicts, this.current.conflicts)) {
+            this.set({ conflicts, fault, ...fault === undefined ? {} : { tool: 'select' } });
+        }
+    }
+
+    protected shown(): Pick<EditorState, 'board' | 'routes'> {
+        const { board, routes } = this.document;
+        if (this.preview) {
+            try {
+                const shown = applyOperations(board, this.preview(board)).board;
+                return { board: shown, routes: previewRoutes(shown, { board, routes }, some => this.kit.route(some)) };
+            } catch {
+                // Somebody has deleted what it was about: it is shown as it is, and the gesture ends without a change.
+            }
+        }
+        return { board, routes };
+    }
+
+    protected set(part: Partial<EditorState>): void {
+        this.current = { ...this.current, ...part };
+        this.onDidChangeEmitter.fire(this.current);
+    }
+}
+
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+    return a.size === b.size && [...a].every(id => b.has(id));
+}

@@ -1,0 +1,90 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { ClassDb, classDrafts } from '../../common/exchange/class-drafts';
+import { EntityDb, entityDrafts } from '../../common/exchange/entity-drafts';
+import { FlowchartDb, flowchartDrafts } from '../../common/exchange/flowchart-drafts';
+import { DiagramKind, MermaidDrafts } from '../../common/exchange/mermaid-drafts';
+import { MermaidSource, prepareMermaid } from '../../common/exchange/mermaid-source';
+import { SequenceDb, sequenceDrafts } from '../../common/exchange/sequence-drafts';
+import { StateDb, stateDrafts } from '../../common/exchange/state-drafts';
+import { mermaidFault } from './mermaid-fault';
+
+type Mermaid = typeof import('mermaid').default;
+
+/** Larger diagrams would block the page for too long; in characters. */
+const MAX_LENGTH = 100_000;
+
+/** Mermaid's names for the kinds that become shapes. */
+const KINDS: Readonly<Record<string, DiagramKind | undefined>> = {
+    'flowchart': 'flowchart', 'flowchart-v2': 'flowchart', 'flowchart-elk': 'flowchart',
+    'class': 'class', 'classDiagram': 'class',
+    'state': 'state', 'stateDiagram': 'state',
+    'sequence': 'sequence',
+    'er': 'er'
+};
+
+let loading: Promise<Mermaid> | undefined;
+/** Its parsers have one state for all diagrams, so one is read after the other. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * The shapes and connectors of a diagram, without places. Mermaid is loaded for the first one.
+ * Rejects with a message for the user that names the line, if the text is no such diagram.
+ */
+export function readMermaid(text: string): Promise<MermaidDrafts> {
+    const reading = queue.then(() => read(text));
+    queue = reading.catch(() => undefined);
+    return reading;
+}
+
+async function read(text: string): Promise<MermaidDrafts> {
+    if (text.length > MAX_LENGTH) {
+        throw new Error(nls.localize('openspace/whiteboard/mermaid/tooLong',
+            'The diagram is too long: {0} characters, at most {1} are read.', text.length, MAX_LENGTH));
+    }
+    const source = prepareMermaid(text);
+    const mermaid = await load();
+    const kind = kindOf(source, mermaid);
+    const { db } = await mermaid.mermaidAPI.getDiagramFromText(source.text).catch((error: unknown) => {
+        throw new Error(mermaidFault(error, source));
+    });
+    const { title } = source;
+    return { ...draftsOf(kind, db), ...title && { title } };
+}
+
+function load(): Promise<Mermaid> {
+    loading ??= import('mermaid').then(async ({ default: mermaid }) => {
+        // Makes the kinds of diagrams known without touching a configuration that others may be drawing with.
+        await mermaid.registerExternalDiagrams([]);
+        return mermaid;
+    });
+    loading.catch(() => loading = undefined);
+    return loading;
+}
+
+function kindOf({ text }: MermaidSource, mermaid: Mermaid): DiagramKind {
+    const supported = 'flowchart, classDiagram, stateDiagram-v2, sequenceDiagram, erDiagram';
+    let type: string;
+    try {
+        type = mermaid.detectType(text.trimStart());
+    } catch {
+        throw new Error(nls.localize('openspace/whiteboard/mermaid/noKind',
+            'This is not a Mermaid diagram. Its first line names one of {0}.', supported));
+    }
+    const kind = KINDS[type];
+    if (!kind) {
+        throw new Error(nls.localize('openspace/whiteboard/mermaid/otherKind',
+            'Diagrams of the kind {0} do not become shapes. Supported are {1}.', type, supported));
+    }
+    return kind;
+}
+
+/** The casts hold for the version that is installed: a spec for each kind of diagram sees to it. */
+function draftsOf(kind: DiagramKind, db: unknown): MermaidDrafts {
+    switch (kind) {
+        case 'flowchart': return flowchartDrafts(db as FlowchartDb);
+        case 'class': return classDrafts(db as ClassDb);
+        case 'state': return stateDrafts(db as StateDb);
+        case 'sequence': return sequenceDrafts(db as SequenceDb);
+        case 'er': return entityDrafts(db as EntityDb);
+    }
+}

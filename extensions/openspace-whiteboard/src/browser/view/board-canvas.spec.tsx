@@ -1,0 +1,180 @@
+import * as React from '@theia/core/shared/react';
+import { ReactFixture } from 'openspace-interface/lib/browser/fixtures/react-fixture';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIGHT_LOOK } from '../../common/picture/look';
+import { BoardEditor } from '../editing/board-editor';
+import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-board';
+import { BoardCanvas } from './board-canvas';
+import { BoardScene, SceneProvider } from './board-context';
+import { fakeStage, RecordedStage } from './fixtures/fake-stage';
+import { Shown } from './view-bar';
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+describe('BoardCanvas', () => {
+    let fixture: ReactFixture;
+    let board: MemoryBoard;
+    let editor: BoardEditor;
+    let stage: RecordedStage;
+    let shown: Shown;
+    let opened: string[];
+
+    beforeEach(() => {
+        fixture = new ReactFixture();
+        shown = { hasGrid: true, hasMap: false, hasList: true, isSearching: false };
+        opened = [];
+        stage = fakeStage();
+    });
+    afterEach(() => {
+        fixture.dispose();
+        editor.dispose();
+    });
+
+    async function show(...elements: ConstructorParameters<typeof MemoryBoard>[0] & unknown[]): Promise<void> {
+        board = new MemoryBoard(elements);
+        editor = new BoardEditor(board, TEST_KIT, () => undefined);
+        await render();
+    }
+
+    function render(): Promise<void> {
+        const scene: BoardScene = {
+            editor, stage, look: LIGHT_LOOK, openLink: id => opened.push(id), announce: () => undefined, imageOf: () => undefined
+        };
+        return fixture.render(
+            <SceneProvider value={scene}>
+                <BoardCanvas
+                    shown={shown} toggle={part => { shown = { ...shown, [part]: !shown[part] }; }} arrivals={new Map()} name='demo'
+                    onReady={() => undefined} onMove={() => undefined} canvasRef={null}
+                />
+            </SceneProvider>
+        );
+    }
+
+    it('shows shapes with names for those who do not see them, and text as text', async () => {
+        await show(box('api', 0, 0, { text: HOSTILE, width: 280 }), box('db', 300, 0), link('api', 'db'));
+        const shapes = fixture.all('board-shape');
+        expect(shapes.map(({ dataset }) => [dataset.shapeId, dataset.shapeType])).toEqual([['api', 'rectangle'], ['db', 'rectangle']]);
+        expect(shapes[1].getAttribute('aria-label')).toBe(`db, rectangle, connected to ${HOSTILE}`);
+        expect(fixture.host.querySelector('img')).toBeNull();
+        expect(shapes[0].textContent?.replace(/\s/g, '')).toContain(HOSTILE.replace(/\s/g, ''));
+    });
+
+    it('shows connectors, also to where no shape is', async () => {
+        await show(box('api', 0, 0), { ...link('api', 'gone'), to: { x: 400, y: 300 } });
+        expect(fixture.all('board-connector').map(({ dataset }) => dataset.shapeId)).toEqual(['api-gone']);
+    });
+
+    it('lists shapes and connectors, each of which can be selected there', async () => {
+        await show(box('db', 300, 0), box('api', 0, 0), link('api', 'db', { label: 'reads' }));
+        const entries = [...fixture.find('board-list')!.querySelectorAll('button')];
+        expect(entries.map(({ textContent }) => textContent)).toEqual([
+            'api, rectangle, connected to db', 'db, rectangle, connected to api', 'api to db: reads'
+        ]);
+        await fixture.click(entries[2]);
+        expect([...editor.state.selection]).toEqual(['api-db']);
+        expect(stage.log).toEqual(['reveal ["api-db"]']);
+    });
+
+    it('says what to do with an empty board', async () => {
+        await show();
+        expect(fixture.find('board-empty')).not.toBeNull();
+        await fixture.act(() => board.apply([{ op: 'add', element: box('api', 0, 0) }]));
+        expect(fixture.find('board-empty')).toBeNull();
+    });
+
+    it('says what is wrong with a file, and offers no tools', async () => {
+        await show(box('api', 0, 0));
+        await fixture.act(() => board.setState({ fault: 'Line 3 is broken.' }));
+        expect(fixture.find('board-fault')?.textContent).toBe('Line 3 is broken.');
+        expect(fixture.find('board-tool-rectangle')).toBeNull();
+    });
+
+    it('asks whose way it is to be at a shape that somebody else changed, too', async () => {
+        await show(box('api', 0, 0));
+        await fixture.act(() => board.setState({ conflicts: new Set(['api']) }));
+        expect(fixture.find('board-conflict')?.dataset.conflict).toBe('api');
+        await fixture.click(fixture.button('Take Theirs'));
+        expect(board.settled).toEqual([['api', 'theirs']]);
+        expect(fixture.find('board-conflict')).toBeNull();
+    });
+
+    it('takes a tool from the palette, and puts it back', async () => {
+        await show();
+        await fixture.click('board-tool-ellipse');
+        expect(editor.state.tool).toBe('ellipse');
+        expect(fixture.find('board-tool-ellipse')?.getAttribute('aria-pressed')).toBe('true');
+        await fixture.click('board-tool-ellipse');
+        expect(editor.state.tool).toBe('select');
+        await fixture.click('board-more-shapes');
+        await fixture.click('board-tool-lifeline');
+        expect(editor.state.tool).toBe('lifeline');
+        expect(fixture.find('board-shapes')).toBeNull();
+    });
+
+    it('offers what fits the selection', async () => {
+        await show(box('api', 0, 0), box('db', 300, 0), link('api', 'db'));
+        expect(fixture.find('board-context')).toBeNull();
+        await fixture.act(() => editor.select(['api']));
+        expect([fixture.find('board-align'), fixture.find('board-relation')]).toEqual([null, null]);
+        await fixture.click('board-color');
+        await fixture.click('board-color-blue');
+        expect(board.element('api')?.color).toBe('blue');
+        await fixture.act(() => editor.select(['api-db']));
+        const relation = fixture.find('board-relation') as HTMLSelectElement;
+        await fixture.act(() => {
+            relation.value = 'inheritance';
+            relation.dispatchEvent(new Event('change', { bubbles: true }));
+        });
+        expect(board.element('api-db')?.relation).toBe('inheritance');
+        await fixture.click('board-swap');
+        expect(board.element('api-db')).toMatchObject({ from: { shape: 'db' }, to: { shape: 'api' } });
+        await fixture.click('board-delete');
+        expect(board.element('api-db')).toBeUndefined();
+        expect(fixture.find('board-context')).toBeNull();
+    });
+
+    it('edits a class section by section, and keeps what was typed', async () => {
+        await show(box('order', 0, 0, { type: 'class', name: 'Order', attributes: ['id'], width: 200, height: 200 }));
+        await fixture.act(() => editor.startEditing('order'));
+        const field = (name: string): HTMLTextAreaElement => fixture.find('board-inline')!.querySelector(`[data-field="${name}"]`)!;
+        expect(document.activeElement).toBe(field('name'));
+        await fixture.type(field('methods'), '+ place()\n+ cancel()');
+        const enter = await fixture.key(field('methods'), 'Enter');
+        expect(enter.defaultPrevented).toBe(false);
+        await fixture.key(field('methods'), 'Escape');
+        expect(board.element('order')?.methods).toEqual(['+ place()', '+ cancel()']);
+        expect(fixture.find('board-inline')).toBeNull();
+        expect(board.steps).toHaveLength(1);
+    });
+
+    it('ends the edit of a simple text by Enter, but not while a word is composed', async () => {
+        await show(box('api', 0, 0));
+        await fixture.act(() => editor.startEditing('api'));
+        const field = fixture.find('board-inline')!.querySelector('textarea')!;
+        await fixture.type(field, 'API');
+        await fixture.key(field, 'Enter', { isComposing: true });
+        expect(editor.state.editing).toBe('api');
+        await fixture.key(field, 'Enter');
+        expect(board.element('api')?.text).toBe('API');
+    });
+
+    it('searches, and goes from one to the next', async () => {
+        shown = { ...shown, isSearching: true };
+        await show(box('a', 0, 0, { text: 'Order one' }), box('b', 300, 0, { text: 'Order two' }));
+        await fixture.type('board-find', 'order');
+        expect(fixture.find('board-find-count')?.textContent).toBe('1 of 2');
+        await fixture.key('board-find', 'Enter');
+        expect([...editor.state.selection]).toEqual(['b']);
+        await fixture.key('board-find', 'Enter');
+        expect(stage.log).toEqual(['reveal ["a"]', 'reveal ["b"]', 'reveal ["a"]']);
+        await fixture.type('board-find', 'nowhere');
+        expect(fixture.find('board-find-count')?.textContent).toBe('No results');
+    });
+
+    it('opens the code of a shape', async () => {
+        await show(box('api', 0, 0, { link: { path: 'src/api.ts', line: 3 } }));
+        expect(fixture.find('board-link')?.title).toBe('src/api.ts:3');
+        await fixture.click('board-link');
+        expect(opened).toEqual(['api']);
+    });
+});

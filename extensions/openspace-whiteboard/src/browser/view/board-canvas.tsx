@@ -1,0 +1,130 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowInstance, ViewportPortal } from '@xyflow/react';
+import { paletteOf } from '../../common/picture/look';
+import { colorOf } from '../../common/shapes/colors';
+import { GRID } from '../editing/snapping';
+import { useEditor, useScene } from './board-context';
+import { Arrivals, BoardNodes, ShapeNode } from './board-nodes';
+import { MAX_ZOOM, MIN_ZOOM } from './camera';
+import { ConflictMarks } from './conflict-marks';
+import { ConnectorLayer, MANY_ELEMENTS } from './connector-layer';
+import { ContextBar } from './context-bar';
+import { ElementList } from './element-list';
+import { InlineEditor } from './inline-editor';
+import { OverlayLayer } from './overlay-layer';
+import { Palette } from './palette';
+import { SearchBar } from './search-bar';
+import { ShapeNodeView } from './shape-node';
+import { Shown, ViewBar } from './view-bar';
+
+export type Flow = ReactFlowInstance<ShapeNode>;
+
+export interface BoardCanvasProps {
+    readonly shown: Shown;
+    readonly toggle: (part: keyof Shown) => void;
+    readonly arrivals: Arrivals;
+    readonly name: string;
+    readonly onReady: (flow: Flow) => void;
+    readonly onMove: () => void;
+    readonly canvasRef: React.Ref<HTMLDivElement>;
+}
+
+const NODE_TYPES = { shape: ShapeNodeView };
+
+const MAP_SIZE = { width: 160, height: 110 };
+
+/** Buttons of the pointer that move the view: with a tool in hand not the first. */
+const PAN_BUTTONS = [0, 1, 2];
+const PAN_BUTTONS_WITH_TOOL = [1, 2];
+
+/** The board itself with all that stands around it. */
+export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
+    const { shown, toggle, arrivals, name, canvasRef } = props;
+    const { look } = useScene();
+    const isEmpty = useEditor(({ board }) => board.elements.length === 0);
+    const fault = useEditor(state => state.fault);
+    const tool = useEditor(state => state.tool);
+    const [hovered, setHovered] = React.useState<string>();
+    return (
+        <div className='openspace-board-whole' data-look={look.isDark ? 'dark' : 'light'}>
+            {fault !== undefined && <div className='openspace-board-banner' role='alert' data-testid='board-fault'>
+                <span className='codicon codicon-warning' aria-hidden='true' />
+                <span>{fault}</span>
+            </div>}
+            <div className='openspace-board-body'>
+                {shown.hasList && <ElementList />}
+                <div
+                    ref={canvasRef} className='openspace-board-canvas' tabIndex={0} role='application' data-tool={tool}
+                    aria-roledescription={nls.localize('openspace/whiteboard/board', 'board')}
+                    aria-label={nls.localize('openspace/whiteboard/boardNamed', 'Board {0}. Tab goes from shape to shape.', name)}
+                    style={{ background: look.background }}
+                    onPointerOver={event => setHovered(shapeUnder(event.target))} onPointerLeave={() => setHovered(undefined)}
+                >
+                    <FlowHost {...props}>
+                        <ViewportPortal>
+                            <ConnectorLayer arrivals={arrivals} />
+                            <OverlayLayer hovered={hovered} />
+                            <InlineEditor />
+                            <ConflictMarks />
+                        </ViewportPortal>
+                        {shown.hasGrid && <Background
+                            variant={BackgroundVariant.Dots} gap={GRID * 3} size={1.5} color='var(--openspace-board-grid)'
+                        />}
+                        {shown.hasMap && <Map />}
+                        {fault === undefined && <Palette />}
+                        <ContextBar />
+                        <ViewBar shown={shown} toggle={toggle} />
+                        {shown.isSearching && <SearchBar close={() => toggle('isSearching')} />}
+                        {isEmpty && fault === undefined && <EmptyHint />}
+                    </FlowHost>
+                </div>
+            </div>
+        </div>
+    );
+}
+
+/** React Flow, which shows the shapes and moves the view. Everything else that the pointer does is the gestures'. */
+function FlowHost({ arrivals, onReady, onMove, children }: BoardCanvasProps & { children: React.ReactNode }): React.ReactElement {
+    const { editor, look } = useScene();
+    const board = useEditor(state => state.board);
+    const tool = useEditor(state => state.tool);
+    const maker = React.useRef<BoardNodes | undefined>(undefined);
+    maker.current ??= new BoardNodes(editor.kit.types);
+    const nodes = React.useMemo(() => maker.current?.of(board, arrivals) ?? [], [board, arrivals]);
+    return (
+        <ReactFlow<ShapeNode>
+            nodes={nodes} nodeTypes={NODE_TYPES} onInit={onReady} onMove={onMove} onMoveEnd={onMove}
+            minZoom={MIN_ZOOM} maxZoom={MAX_ZOOM} colorMode={look.isDark ? 'dark' : 'light'} onlyRenderVisibleElements={nodes.length > MANY_ELEMENTS}
+            nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} elementsSelectable={false} edgesFocusable={false}
+            zoomOnDoubleClick={false} panOnScroll zoomOnScroll={false} panOnDrag={tool === 'select' ? PAN_BUTTONS : PAN_BUTTONS_WITH_TOOL}
+            deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
+            disableKeyboardA11y zIndexMode='manual' proOptions={{ hideAttribution: true }}
+        >{children}</ReactFlow>
+    );
+}
+
+function Map(): React.ReactElement {
+    const { look, editor } = useScene();
+    const colorOfNode = React.useCallback(({ data: { shape } }: ShapeNode) => {
+        const type = editor.kit.types.of(shape.type);
+        return type.isContainer ? 'transparent' : paletteOf(look, colorOf(shape, type.defaultColor)).stroke;
+    }, [look, editor]);
+    return <MiniMap<ShapeNode>
+        className='openspace-board-panel openspace-board-map nowheel' style={MAP_SIZE} pannable zoomable position='bottom-right' nodeColor={colorOfNode}
+        nodeStrokeColor={look.colors.default.stroke} bgColor={look.background} maskColor='var(--openspace-board-mask)'
+        ariaLabel={nls.localize('openspace/whiteboard/map', 'Map')}
+    />;
+}
+
+function EmptyHint(): React.ReactElement {
+    return <div className='openspace-board-empty' data-testid='board-empty'>
+        <p>{nls.localize('openspace/whiteboard/empty', 'This board is empty.')}</p>
+        <p>{nls.localize('openspace/whiteboard/emptyHint', 'Pick a shape on the left, double-click to write, or ask the agent to draw.')}</p>
+    </div>;
+}
+
+function shapeUnder(target: EventTarget): string | undefined {
+    const dataset = target instanceof Element ? target.closest<HTMLElement>('[data-dot-shape], .openspace-board-shape')?.dataset : undefined;
+    return dataset?.shapeId ?? dataset?.dotShape;
+}

@@ -1,0 +1,193 @@
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { readingOrder } from '../../common/sight/reading-order';
+import {
+    deleteSelected, duplicateSelected, groupSelected, nudgeSelected, selectAll, stackSelected, ungroupSelected
+} from '../editing/actions';
+import { BoardEditor } from '../editing/board-editor';
+import { CLIPBOARD_TYPE, copyElements, paste } from '../editing/clipboard';
+import { actionOf, KeyAction, SimpleAction } from '../editing/key-actions';
+import { BoardStage } from './board-context';
+
+/** What a key may do to the view around the board. */
+export interface KeyboardTarget {
+    readonly editor: BoardEditor;
+    readonly stage: BoardStage;
+    /** Ends what is in progress with the pointer; false if nothing is. */
+    cancelPointer(): boolean;
+    find(): void;
+}
+
+const ZOOM_STEP = 1.25;
+
+/** Has keys of its own. */
+const FIELD = 'input, textarea, select, [contenteditable]';
+
+/** The keyboard and the clipboard on a board. */
+export class BoardKeyboard implements Disposable {
+
+    protected readonly ending = new AbortController();
+
+    constructor(protected readonly host: HTMLElement, protected readonly target: KeyboardTarget) {
+        const { signal } = this.ending;
+        host.addEventListener('keydown', event => this.keyDown(event), { signal });
+        host.addEventListener('copy', event => this.copy(event), { signal });
+        host.addEventListener('cut', event => this.cut(event), { signal });
+        host.addEventListener('paste', event => this.paste(event), { signal });
+        // Without a selection of text, the menu's Copy and Cut only come through if somebody says so here.
+        for (const name of ['beforecopy', 'beforecut']) {
+            host.addEventListener(name, event => isInField(event) ? undefined : event.preventDefault(), { signal });
+        }
+    }
+
+    dispose(): void {
+        this.ending.abort();
+    }
+
+    /** True if the action was the board's. */
+    run(action: KeyAction): boolean {
+        const { editor, stage } = this.target;
+        switch (action.kind) {
+            case 'nudge':
+                nudgeSelected(editor, action.dx, action.dy);
+                return editor.state.selection.size > 0;
+            case 'tool':
+                editor.setTool(action.tool);
+                return true;
+            case 'step':
+                return this.step(action.by);
+            case 'leave':
+                return this.leave();
+            case 'edit':
+                return this.edit();
+            case 'zoomIn':
+            case 'zoomOut':
+                void stage.zoomBy(action.kind === 'zoomIn' ? ZOOM_STEP : 1 / ZOOM_STEP);
+                return true;
+            case 'actualSize':
+                void stage.setCamera({ ...stage.camera, zoom: 1 }, true);
+                return true;
+            case 'fit':
+                void stage.fit(undefined, true);
+                return true;
+            case 'find':
+                this.target.find();
+                return true;
+            default:
+                this.change(action.kind);
+                return true;
+        }
+    }
+
+    protected change(kind: Exclude<SimpleAction, 'leave' | 'edit' | 'zoomIn' | 'zoomOut' | 'actualSize' | 'fit' | 'find'>): void {
+        const { editor } = this.target;
+        switch (kind) {
+            case 'delete': return deleteSelected(editor);
+            case 'selectAll': return selectAll(editor);
+            case 'duplicate': return duplicateSelected(editor);
+            case 'group': return groupSelected(editor);
+            case 'ungroup': return ungroupSelected(editor);
+            case 'undo': return editor.document.undo();
+            case 'redo': return editor.document.redo();
+            default: return stackSelected(editor, kind);
+        }
+    }
+
+    protected keyDown(event: KeyboardEvent): void {
+        if (event.defaultPrevented || event.isComposing || isInField(event)) {
+            return;
+        }
+        const action = actionOf(event);
+        const isOnPanel = event.target instanceof Element && event.target.closest('.openspace-board-panel') !== null;
+        if (!action || isOnPanel && action.kind !== 'leave') {
+            return;
+        }
+        if (this.run(action)) {
+            event.preventDefault();
+            event.stopPropagation();
+        }
+    }
+
+    /** One thing after the other: the drag, the edit, the tool, the selection. */
+    protected leave(): boolean {
+        const { editor, stage } = this.target;
+        const { editing, tool, selection } = editor.state;
+        if (this.target.cancelPointer()) {
+            return true;
+        }
+        if (editing !== undefined) {
+            editor.stopEditing();
+        } else if (tool !== 'select') {
+            editor.setTool('select');
+        } else if (selection.size > 0) {
+            editor.select([]);
+        } else {
+            return false;
+        }
+        stage.focus();
+        return true;
+    }
+
+    protected edit(): boolean {
+        const { editor } = this.target;
+        const [id, ...others] = editor.state.selection;
+        if (id === undefined || others.length > 0) {
+            return false;
+        }
+        editor.startEditing(id);
+        return true;
+    }
+
+    /** To the next shape; false at the end, where Tab leaves the board. */
+    protected step(by: 1 | -1): boolean {
+        const { editor, stage } = this.target;
+        const shapes = readingOrder(editor.state.board).map(({ shape }) => shape);
+        const [selected] = editor.state.selection;
+        const at = shapes.findIndex(({ id }) => id === selected);
+        const next = shapes[at < 0 ? by > 0 ? 0 : -1 : at + by];
+        if (!next) {
+            return false;
+        }
+        editor.select([next.id]);
+        void stage.focusShape(next.id);
+        return true;
+    }
+
+    protected copy(event: ClipboardEvent): boolean {
+        const { editor } = this.target;
+        const copied = isInField(event) ? undefined : copyElements(editor.state.board, editor.state.selection, editor.kit.types);
+        if (!copied || !event.clipboardData) {
+            return false;
+        }
+        event.clipboardData.setData(CLIPBOARD_TYPE, copied.data);
+        event.clipboardData.setData('text/plain', copied.text);
+        event.preventDefault();
+        event.stopPropagation();
+        return true;
+    }
+
+    protected cut(event: ClipboardEvent): void {
+        if (!this.target.editor.isReadOnly && this.copy(event)) {
+            deleteSelected(this.target.editor);
+        }
+    }
+
+    protected paste(event: ClipboardEvent): void {
+        const { editor, stage } = this.target;
+        if (isInField(event) || !event.clipboardData) {
+            return;
+        }
+        const data = event.clipboardData.getData(CLIPBOARD_TYPE) || undefined;
+        const pasting = paste(editor.state.board, { data, text: event.clipboardData.getData('text/plain') }, stage.visible, editor.kit);
+        if (pasting) {
+            event.preventDefault();
+            event.stopPropagation();
+            if (editor.apply(pasting.operations)) {
+                editor.select(pasting.ids);
+            }
+        }
+    }
+}
+
+function isInField({ target }: Event): boolean {
+    return target instanceof Element && target.closest(FIELD) !== null;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { box, link, TEST_KIT } from '../editing/fixtures/memory-board';
+import { BoardNodes, CONTAINER_LEVEL, SHAPE_LEVEL } from './board-nodes';
+
+const NONE = new Map<string, 'added' | 'changed'>();
+
+describe('BoardNodes', () => {
+    it('are the same objects while their shapes are', () => {
+        const nodes = new BoardNodes(TEST_KIT.types);
+        const [api, db] = [box('api', 0, 0), box('db', 300, 0)];
+        const before = nodes.of({ elements: [api, db, link('api', 'db')] }, NONE);
+        const after = nodes.of({ elements: [{ ...api, x: 8 }, db, link('api', 'db')] }, NONE);
+        expect(before).toHaveLength(2);
+        expect(after[0]).not.toBe(before[0]);
+        expect(after[0].position).toEqual({ x: 8, y: 0 });
+        expect(after[1]).toBe(before[1]);
+    });
+
+    it('say their size up front, so that nothing is measured', () => {
+        const [node] = new BoardNodes(TEST_KIT.types).of({ elements: [box('api', 0, 0)] }, NONE);
+        expect(node).toMatchObject({ width: 100, height: 60, measured: { width: 100, height: 60 }, handles: [] });
+    });
+
+    it('have containers behind everything else, the outer ones first', () => {
+        const elements = [
+            box('api', 0, 0, { parent: 'inner' }), box('inner', 0, 0, { type: 'frame', parent: 'outer' }), box('outer', 0, 0, { type: 'frame' })
+        ];
+        const nodes = new BoardNodes(TEST_KIT.types).of({ elements }, NONE);
+        expect(nodes.map(({ id, zIndex }) => [id, zIndex])).toEqual([['outer', CONTAINER_LEVEL], ['inner', CONTAINER_LEVEL], ['api', SHAPE_LEVEL]]);
+    });
+
+    it('show for a while that somebody else has changed them', () => {
+        const nodes = new BoardNodes(TEST_KIT.types);
+        const board = { elements: [box('api', 0, 0)] };
+        expect(nodes.of(board, new Map([['api', 'added' as const]]))[0].className).toContain('openspace-board-added');
+        expect(nodes.of(board, NONE)[0].className).not.toContain('openspace-board-added');
+    });
+});

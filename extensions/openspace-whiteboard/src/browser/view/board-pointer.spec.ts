@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BoardEditor } from '../editing/board-editor';
+import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-board';
+import { fakeStage, RecordedStage } from './fixtures/fake-stage';
+import { BoardKeyboard } from './board-keyboard';
+import { BoardPointer } from './board-pointer';
+
+/** jsdom has no such events. */
+class FakePointerEvent extends MouseEvent {
+    readonly pointerId = 1;
+}
+
+describe('a board under pointer and keyboard', () => {
+    let board: MemoryBoard;
+    let editor: BoardEditor;
+    let stage: RecordedStage;
+    let host: HTMLElement;
+    let pointer: BoardPointer;
+    let keyboard: BoardKeyboard;
+    let searches: number;
+
+    beforeEach(() => {
+        board = new MemoryBoard([box('api', 0, 0), box('db', 304, 0), link('api', 'db')]);
+        editor = new BoardEditor(board, TEST_KIT, message => expect.fail(message));
+        stage = fakeStage();
+        host = document.createElement('div');
+        host.tabIndex = 0;
+        for (const { id } of board.board.elements) {
+            const shape = document.createElement('div');
+            shape.dataset.shapeId = id;
+            host.append(shape);
+        }
+        document.body.append(host);
+        searches = 0;
+        pointer = new BoardPointer(host, editor, stage);
+        keyboard = new BoardKeyboard(host, { editor, stage, cancelPointer: () => pointer.cancel(), find: () => searches++ });
+    });
+    afterEach(() => {
+        pointer.dispose();
+        keyboard.dispose();
+        editor.dispose();
+        host.remove();
+    });
+
+    function on(id?: string): Element {
+        return id === undefined ? host : host.querySelector(`[data-shape-id="${id}"]`)!;
+    }
+
+    function point(type: string, target: Element, clientX: number, clientY: number, init: MouseEventInit = {}): void {
+        target.dispatchEvent(new FakePointerEvent(type, { bubbles: true, cancelable: true, clientX, clientY, button: 0, buttons: 1, ...init }));
+    }
+
+    function press(key: string, init: KeyboardEventInit = {}, target: Element = host): KeyboardEvent {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+        target.dispatchEvent(event);
+        return event;
+    }
+
+    function clipboard(type: string, data: Map<string, string>, target: Element = host): Event {
+        const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+            clipboardData: { setData: (kind: string, text: string) => data.set(kind, text), getData: (kind: string) => data.get(kind) ?? '' }
+        });
+        target.dispatchEvent(event);
+        return event;
+    }
+
+    it('selects by a click, more with Shift, and nothing on empty ground', () => {
+        point('pointerdown', on('api'), 10, 10);
+        point('pointerup', on('api'), 10, 10);
+        point('pointerdown', on('db'), 310, 10, { shiftKey: true });
+        point('pointerup', on('db'), 310, 10);
+        expect([...editor.state.selection]).toEqual(['api', 'db']);
+        point('pointerdown', host, 200, 300);
+        expect(editor.state.selection.size).toBe(0);
+        expect(pointer.isBusy).toBe(false);
+    });
+
+    it('moves what is dragged, and everything that is selected with it', () => {
+        editor.select(['api', 'db']);
+        point('pointerdown', on('api'), 10, 10);
+        point('pointermove', host, 11, 11);
+        expect(editor.state.isInGesture).toBe(false);
+        point('pointermove', host, 10, 90);
+        point('pointerup', host, 10, 90);
+        expect(['api', 'db'].map(id => board.element(id)?.y)).toEqual([80, 80]);
+        expect(editor.state.selection.size).toBe(2);
+    });
+
+    it('breaks off a drag by Escape, and when the button was released elsewhere', () => {
+        for (const stop of [() => press('Escape'), () => point('pointermove', host, 500, 500, { buttons: 0 })]) {
+            point('pointerdown', on('api'), 10, 10);
+            point('pointermove', host, 10, 90);
+            stop();
+            expect(editor.state.isInGesture).toBe(false);
+            point('pointerup', host, 10, 90);
+            expect(board.element('api')?.y).toBe(0);
+        }
+        expect(board.held.size).toBe(0);
+    });
+
+    it('keeps a drag from moving the view, and leaves the view a drag on empty ground', () => {
+        let seen = 0;
+        host.firstElementChild!.addEventListener('mousedown', () => seen++);
+        point('pointerdown', on('api'), 10, 10);
+        point('mousedown', on('api'), 10, 10);
+        expect(seen).toBe(0);
+        point('pointerup', host, 10, 10);
+        point('pointerdown', host, 10, 300);
+        point('mousedown', on('api'), 10, 300);
+        expect(seen).toBe(1);
+    });
+
+    it('draws with the tool in hand, by a click or a drag', () => {
+        press('r');
+        point('pointerdown', host, 500, 300);
+        point('pointerup', host, 500, 300);
+        expect(board.board.elements.at(-1)).toMatchObject({ type: 'rectangle' });
+        expect(editor.state).toMatchObject({ tool: 'select', editing: board.board.elements.at(-1)?.id });
+    });
+
+    it('edits by a double click, and writes on empty ground', () => {
+        point('dblclick', on('db'), 310, 10);
+        expect(editor.state.editing).toBe('db');
+        editor.stopEditing();
+        editor.select([]);
+        point('dblclick', host, 200, 400);
+        expect(board.board.elements.at(-1)?.type).toBe('text');
+    });
+
+    it('leaves the buttons of its bars alone', () => {
+        const button = document.createElement('button');
+        host.append(button);
+        editor.select(['api']);
+        point('pointerdown', button, 5, 5);
+        expect(pointer.isBusy).toBe(false);
+        expect(editor.state.selection.size).toBe(1);
+    });
+
+    it('steps through the shapes by Tab, and lets it leave at the end', () => {
+        expect(press('Tab').defaultPrevented).toBe(true);
+        expect(press('Tab').defaultPrevented).toBe(true);
+        expect([...editor.state.selection]).toEqual(['db']);
+        expect(stage.log).toEqual(['focusShape api', 'focusShape db']);
+        expect(press('Tab').defaultPrevented).toBe(false);
+    });
+
+    it('leaves one thing after the other by Escape, then Escape to others', () => {
+        editor.select(['api']);
+        editor.setTool('note');
+        press('Escape');
+        expect(editor.state).toMatchObject({ tool: 'select' });
+        expect(editor.state.selection.size).toBe(1);
+        press('Escape');
+        expect(editor.state.selection.size).toBe(0);
+        expect(press('Escape').defaultPrevented).toBe(false);
+    });
+
+    it('does not take the keys of a field', () => {
+        const field = document.createElement('textarea');
+        host.append(field);
+        editor.select(['api']);
+        for (const key of ['Delete', 'r', 'ArrowLeft']) {
+            expect(press(key, {}, field).defaultPrevented).toBe(false);
+        }
+        expect(board.steps).toEqual([]);
+        expect(clipboard('paste', new Map([['text/plain', 'words']]), field).defaultPrevented).toBe(false);
+    });
+
+    it('finds, zooms and selects all by keys', () => {
+        press('f', { ctrlKey: true });
+        press('a', { ctrlKey: true });
+        press('+');
+        expect([searches, editor.state.selection.size, stage.log]).toEqual([1, 3, ['zoomBy 1.25']]);
+    });
+
+    it('copies to another board, cuts, and pastes', () => {
+        const data = new Map<string, string>();
+        editor.select(['api', 'db']);
+        expect(clipboard('copy', data).defaultPrevented).toBe(true);
+        expect(data.get('text/plain')).toBe('api\ndb\napi to db');
+        clipboard('cut', data);
+        expect(board.board.elements).toEqual([]);
+        clipboard('paste', data);
+        expect(board.board.elements).toHaveLength(3);
+        expect(editor.state.selection.size).toBe(3);
+    });
+
+    it('lets the browser copy when nothing is selected', () => {
+        expect(clipboard('copy', new Map()).defaultPrevented).toBe(false);
+    });
+
+    it('hears nothing more after its end', () => {
+        pointer.dispose();
+        keyboard.dispose();
+        point('pointerdown', on('api'), 10, 10);
+        press('a', { ctrlKey: true });
+        expect(editor.state.selection.size).toBe(0);
+    });
+});

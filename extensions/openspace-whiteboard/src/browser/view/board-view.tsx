@@ -1,0 +1,385 @@
+import { NavigatableWidget, NavigatableWidgetOptions } from '@theia/core/lib/browser/navigatable-types';
+import { DelegatingSaveable, SaveableSource } from '@theia/core/lib/browser/saveable';
+import { StatefulWidget } from '@theia/core/lib/browser/shell/shell-layout-restorer';
+import { ThemeService } from '@theia/core/lib/browser/theming';
+import { BaseWidget, Message, Widget } from '@theia/core/lib/browser/widgets';
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { createRoot, Root } from '@theia/core/shared/react-dom/client';
+import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
+import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
+import { BOARD_ENDING, Camera, indexOf, shapeOf, shapesOf } from '../../common/model/board';
+import { selectionText } from '../../common/sight/selection-text';
+import { boardStateLine } from '../../common/sight/state-line';
+import { BoardChange, BoardDocument } from '../boards/board-document';
+import { BoardDocuments } from '../boards/board-documents';
+import { BoardSaveable } from '../boards/board-saveable';
+import { BoardTools } from '../boards/board-tools';
+import { BoardEditor } from '../editing/board-editor';
+import { installBoardStyle } from '../style/board-style';
+import { BOARD_VIEW, BoardTab } from '../tab/board-tab';
+import { BoardArrivals } from './board-arrivals';
+import { BoardCanvas, Flow } from './board-canvas';
+import { BoardScene, SceneProvider } from './board-context';
+import { BoardKeyboard } from './board-keyboard';
+import { BoardKeys } from './board-keys';
+import { BoardPointer } from './board-pointer';
+import { rounded } from './camera';
+import { FlowStage } from './flow-stage';
+import { lookOfTheme } from './look-of-theme';
+import { Shown } from './view-bar';
+import { ViewPictures } from './view-pictures';
+
+export const BoardViewOptions = Symbol('BoardViewOptions');
+
+interface BoardViewState {
+    readonly camera?: Camera;
+    readonly shown?: Partial<Shown>;
+}
+
+/** What a view with an open board consists of. */
+interface Opened {
+    readonly document: BoardDocument;
+    readonly editor: BoardEditor;
+    readonly stage: FlowStage;
+    readonly arrivals: BoardArrivals;
+    readonly saveable: BoardSaveable;
+}
+
+/** A board in a tab. */
+@injectable()
+export class BoardView extends BaseWidget implements NavigatableWidget, StatefulWidget, SaveableSource, BoardTab {
+
+    @inject(BoardViewOptions) protected readonly options: NavigatableWidgetOptions;
+    @inject(BoardDocuments) protected readonly documents: BoardDocuments;
+    @inject(BoardTools) protected readonly tools: BoardTools;
+    @inject(BoardKeys) protected readonly keys: BoardKeys;
+    @inject(ThemeService) protected readonly themes: ThemeService;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(Announcer) protected readonly announcer: Announcer;
+    @inject(WorkspacePaths) protected readonly paths: WorkspacePaths;
+    @inject(PictureSource) protected readonly pictureSource: PictureSource;
+    @inject(LinkOpener) protected readonly links: LinkOpener;
+
+    readonly saveable = new DelegatingSaveable();
+    protected readonly host = document.createElement('div');
+    protected root: Root | undefined;
+    protected opened: Opened | undefined;
+    protected failure: string | undefined;
+    protected scene: BoardScene | undefined;
+    protected pointer: BoardPointer | undefined;
+    protected ofCanvas = new DisposableCollection();
+    protected canvas: HTMLElement | undefined;
+    protected pictures: ViewPictures;
+    protected wantedCamera: Camera | undefined;
+    protected shown: Shown = { hasGrid: true, hasMap: false, hasList: false, isSearching: false };
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+    protected opening: Promise<void>;
+
+    @postConstruct()
+    protected init(): void {
+        const uri = this.getResourceUri();
+        installBoardStyle();
+        this.id = `${BOARD_VIEW}:${this.options.uri}`;
+        this.title.label = uri.path.base;
+        this.title.caption = uri.path.fsPath();
+        this.title.iconClass = codicon('symbol-ruler');
+        this.title.closable = true;
+        this.addClass('openspace-board-view');
+        this.node.dataset.testid = 'board';
+        this.node.tabIndex = -1;
+        this.host.className = 'openspace-board-host';
+        this.node.append(this.host);
+        this.pictures = new ViewPictures(this.pictureSource);
+        this.toDispose.pushAll([
+            this.onDidChangeEmitter, this.pictures, this.keys.watch(this.node),
+            this.themes.onDidColorThemeChange(() => this.renderAnew()), this.pictures.onDidChange(() => this.renderAnew())
+        ]);
+        this.opening = this.open();
+    }
+
+    /** Resolves when the board can be seen; a file that cannot be read is a message in the tab. */
+    get ready(): Promise<void> {
+        return this.opening;
+    }
+
+    get boardUri(): string {
+        return this.options.uri;
+    }
+
+    get selection(): readonly string[] {
+        return [...this.opened?.editor.state.selection ?? []];
+    }
+
+    get selectionText(): string {
+        const { document } = this.opened ?? {};
+        return document ? selectionText(document.board, this.paths.pathOf(this.getResourceUri()), this.selection) : '';
+    }
+
+    get stateLine(): string {
+        return boardStateLine(this.shapeCount, this.selection);
+    }
+
+    protected get shapeCount(): number {
+        return this.opened ? shapesOf(this.opened.document.board).length : 0;
+    }
+
+    get camera(): Camera {
+        return rounded(this.opened?.stage.camera ?? this.wantedCamera ?? { x: 0, y: 0, zoom: 1 });
+    }
+
+    get document(): BoardDocument | undefined {
+        return this.opened?.document;
+    }
+
+    get canUndo(): boolean {
+        return this.opened?.document.canUndo === true;
+    }
+
+    get canRedo(): boolean {
+        return this.opened?.document.canRedo === true;
+    }
+
+    undo(): void {
+        this.opened?.document.undo();
+    }
+
+    redo(): void {
+        this.opened?.document.redo();
+    }
+
+    ownsEscape(focused: Element): boolean {
+        const state = this.opened?.editor.state;
+        return this.node.contains(focused) && state !== undefined && (this.pointer?.isBusy === true || this.shown.isSearching
+            || state.editing !== undefined || state.tool !== 'select' || state.selection.size > 0
+            || focused.closest('.openspace-board-panel') !== null);
+    }
+
+    getResourceUri(): URI {
+        return new URI(this.options.uri);
+    }
+
+    createMoveToUri(uri: URI): URI {
+        return uri;
+    }
+
+    async setCamera(camera: Camera): Promise<void> {
+        await this.opening;
+        await this.opened?.stage.setCamera(camera, this.isVisible);
+    }
+
+    async fitCamera(shapeIds?: readonly string[]): Promise<Camera> {
+        await this.opening;
+        await this.opened?.stage.fit(shapeIds, this.isVisible);
+        return this.camera;
+    }
+
+    async reveal(ids: readonly string[]): Promise<void> {
+        await this.opening;
+        if (this.opened) {
+            const { editor, stage } = this.opened;
+            const known = ids.filter(id => indexOf(editor.state.board).has(id));
+            editor.select(known);
+            await stage.reveal(known);
+        }
+    }
+
+    storeState(): BoardViewState {
+        const { hasGrid, hasMap, hasList } = this.shown;
+        return { camera: this.camera, shown: { hasGrid, hasMap, hasList } };
+    }
+
+    restoreState({ camera, shown }: BoardViewState): void {
+        this.shown = { ...this.shown, ...shown };
+        if (camera && [camera.x, camera.y, camera.zoom].every(Number.isFinite)) {
+            this.wantedCamera = camera;
+            void this.setCamera(camera);
+        }
+        this.render();
+    }
+
+    protected async open(): Promise<void> {
+        try {
+            const document = await this.documents.open(this.options.uri);
+            if (this.isDisposed) {
+                document.dispose();
+                return;
+            }
+            this.begin(document);
+        } catch (error) {
+            this.failure = error instanceof Error ? error.message : String(error);
+            this.render();
+        }
+    }
+
+    protected begin(document: BoardDocument): void {
+        const editor = new BoardEditor(document, this.tools, message => void this.messages.error(message));
+        const stage = new FlowStage(editor, this.wantedCamera ?? document.board.camera);
+        const arrivals = new BoardArrivals();
+        const saveable = new BoardSaveable(document);
+        this.opened = { document, editor, stage, arrivals, saveable };
+        const save = saveable.save.bind(saveable);
+        saveable.save = () => {
+            this.keepCamera();
+            return save();
+        };
+        this.saveable.delegate = saveable;
+        this.toDispose.pushAll([
+            editor, stage, arrivals, saveable, document,
+            document.onDidChange(change => {
+                arrivals.note(change);
+                this.tell(change);
+            }),
+            arrivals.onDidChange(() => this.render()),
+            editor.onDidChange(() => this.paint()),
+            document.onDidChangeState(() => this.paint())
+        ]);
+        this.paint();
+        this.render();
+    }
+
+    /** Where the person looks goes into the file with what they save, as no step of its own. */
+    protected keepCamera(): void {
+        const { opened, camera } = this;
+        const known = opened?.document.board.camera;
+        if (opened && !opened.editor.isReadOnly && this.isVisible && JSON.stringify(known) !== JSON.stringify(camera)) {
+            opened.document.apply([{ op: 'camera', camera }]);
+        }
+    }
+
+    /** For those who do not see that something moves. */
+    protected tell({ before, after, by }: BoardChange): void {
+        if (by !== 'agent' || !this.isVisible) {
+            return;
+        }
+        const known = indexOf(before);
+        const changed = after.elements.filter(element => known.get(element.id) !== element).length;
+        const gone = before.elements.filter(({ id }) => !indexOf(after).has(id)).length;
+        if (changed + gone > 0) {
+            this.announcer.announce(nls.localize(
+                'openspace/whiteboard/agentChanged', 'The agent changed {0} elements of the board.', changed + gone
+            ));
+        }
+    }
+
+    protected paint(): void {
+        const { document, editor } = this.opened ?? {};
+        if (this.isDisposed || !document || !editor) {
+            return;
+        }
+        const { base } = this.getResourceUri().path;
+        const label = document.board.title || (base.endsWith(BOARD_ENDING) ? base.slice(0, -BOARD_ENDING.length) : base);
+        if (this.title.label !== label) {
+            this.title.label = label;
+        }
+        this.node.dataset.shapes = String(this.shapeCount);
+        this.node.dataset.selected = String(editor.state.selection.size);
+        this.onDidChangeEmitter.fire();
+    }
+
+    protected override onAfterAttach(message: Message): void {
+        super.onAfterAttach(message);
+        this.render();
+    }
+
+    protected override onResize(message: Widget.ResizeMessage): void {
+        super.onResize(message);
+        this.opened?.stage.place();
+    }
+
+    protected override onAfterShow(message: Message): void {
+        super.onAfterShow(message);
+        this.opened?.stage.place();
+    }
+
+    protected override onActivateRequest(message: Message): void {
+        super.onActivateRequest(message);
+        this.node.focus({ preventScroll: true });
+        this.opened?.stage.focus();
+    }
+
+    /** With other colours or pictures: all that is drawn is drawn again. */
+    protected renderAnew(): void {
+        this.scene = undefined;
+        this.render();
+    }
+
+    protected render(): void {
+        if (this.isDisposed || !this.isAttached) {
+            return;
+        }
+        this.root ??= createRoot(this.host);
+        const { opened } = this;
+        if (!opened) {
+            this.root.render(this.failure === undefined ? <></> : <p className='openspace-board-banner' role='alert'>{this.failure}</p>);
+            return;
+        }
+        this.scene ??= {
+            editor: opened.editor, stage: opened.stage, look: lookOfTheme(this.themes.getCurrentTheme()),
+            openLink: id => this.openLink(id), announce: text => this.announcer.announce(text), imageOf: src => this.pictures.of(src)
+        };
+        this.root.render(
+            <SceneProvider value={this.scene}>
+                <BoardCanvas
+                    shown={this.shown} toggle={part => this.toggle(part)} arrivals={opened.arrivals.current} name={this.title.label}
+                    onReady={flow => this.onReady(flow)} onMove={() => this.onDidChangeEmitter.fire()} canvasRef={this.setCanvas}
+                />
+            </SceneProvider>
+        );
+    }
+
+    /** The same function for as long as the view lives: React calls it again for another one. */
+    protected readonly setCanvas = (canvas: HTMLDivElement | null): void => {
+        this.ofCanvas.dispose();
+        this.ofCanvas = new DisposableCollection();
+        this.pointer = undefined;
+        this.canvas = canvas ?? undefined;
+        if (canvas && this.opened) {
+            const { editor, stage } = this.opened;
+            const pointer = new BoardPointer(canvas, editor, stage);
+            this.pointer = pointer;
+            this.ofCanvas.pushAll([pointer, new BoardKeyboard(canvas, {
+                editor, stage, cancelPointer: () => pointer.cancel(), find: () => this.shown.isSearching ? undefined : this.toggle('isSearching')
+            })]);
+        }
+    };
+
+    protected onReady(flow: Flow): void {
+        if (this.canvas) {
+            this.opened?.stage.attach(flow, this.canvas);
+        }
+    }
+
+    protected toggle(part: keyof Shown): void {
+        this.shown = { ...this.shown, [part]: !this.shown[part] };
+        this.render();
+    }
+
+    protected openLink(shapeId: string): void {
+        const link = this.opened && shapeOf(this.opened.document.board, shapeId)?.link;
+        if (link) {
+            void this.links.open({ kind: 'file', path: link.path, ...link.line ? { line: link.line } : {} });
+        }
+    }
+
+    override dispose(): void {
+        if (this.isDisposed) {
+            return;
+        }
+        this.root?.unmount();
+        this.root = undefined;
+        this.opened = undefined;
+        this.scene = undefined;
+        super.dispose();
+    }
+}

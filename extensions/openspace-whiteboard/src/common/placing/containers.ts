@@ -1,0 +1,51 @@
+import { bottom, boundsOf, Box, right, Size } from '../geometry/box';
+import { Shape } from '../model/shape';
+import { ShapeTypes } from '../shapes/shape-type';
+import { TextMeasurer } from '../text/text-measurer';
+import { Insets } from './layout-graph';
+
+/** Of containers that do not say it. */
+const INSETS: Insets = { top: 40, right: 24, bottom: 24, left: 24 };
+
+/** A container with something in it may be smaller than an empty one; in px. */
+const MIN_SIDE = 80;
+
+export function insetsOf(shape: Shape, types: ShapeTypes, measurer: TextMeasurer): Insets {
+    const large = { ...shape, x: 0, y: 0, width: Math.max(shape.width, MIN_SIDE), height: 1_000 };
+    const interior = types.of(shape.type).interior?.(large, measurer);
+    return interior ? {
+        top: interior.y, left: interior.x, right: large.width - right(interior), bottom: large.height - bottom(interior)
+    } : INSETS;
+}
+
+/** The least size: as wide as its title needs. */
+export function minimumOf(shape: Shape, types: ShapeTypes, measurer: TextMeasurer): Size {
+    const { width } = types.of(shape.type).naturalSize(shape, measurer);
+    return { width: Math.max(MIN_SIDE, Math.min(width, 240)), height: MIN_SIDE };
+}
+
+/** As large as a container has to be for what stands in it; its corner moves only if something is left of it or above it. */
+export function grownToHold(container: Box, children: readonly Box[], insets: Insets): Box {
+    const inner = boundsOf(children);
+    if (!inner) {
+        return container;
+    }
+    const x = Math.min(container.x, inner.x - insets.left);
+    const y = Math.min(container.y, inner.y - insets.top);
+    return {
+        x, y,
+        width: Math.max(right(container), right(inner) + insets.right) - x,
+        height: Math.max(bottom(container), bottom(inner) + insets.bottom) - y
+    };
+}
+
+/** Around what stands in it, no larger than that, but no smaller than it may be. */
+export function fittedAround(children: readonly Box[], insets: Insets, minimum: Size): Box | undefined {
+    const inner = boundsOf(children);
+    return inner && {
+        x: inner.x - insets.left,
+        y: inner.y - insets.top,
+        width: Math.max(minimum.width, inner.width + insets.left + insets.right),
+        height: Math.max(minimum.height, inner.height + insets.top + insets.bottom)
+    };
+}

@@ -1,0 +1,107 @@
+import { Size } from '../geometry/box';
+import { Connector, isAttached, Shape } from '../model/shape';
+import { ShapeTypes } from '../shapes/shape-type';
+import { labelSize } from '../text/connector-label';
+import { TextMeasurer } from '../text/text-measurer';
+import { insetsOf, minimumOf } from './containers';
+import {
+    countNodes, isCompound, Layout, LayoutAlgorithm, LayoutDirection, LayoutEdge, LayoutEngine, LayoutGraph, LayoutNode
+} from './layout-graph';
+import { layoutInsideOut } from './layout-inside-out';
+import { layoutLayers } from './layout-layers';
+
+/** What layouts need to know. */
+export interface LayoutContext {
+    readonly types: ShapeTypes;
+    readonly measurer: TextMeasurer;
+    /** For containers and large graphs; without it they are laid out all the same, but not as well. */
+    readonly engine?: LayoutEngine;
+}
+
+export interface LayoutWish {
+    /** `layered` if undefined. */
+    readonly algorithm?: LayoutAlgorithm;
+    /** `down` if undefined. */
+    readonly direction?: LayoutDirection;
+}
+
+/** Larger graphs go to the engine. */
+const MAX_SMALL = 150;
+
+/** Boxes for shapes by their sizes and connectors, wherever they are now. Containers are as large as they need to be. */
+export async function layoutShapes(
+    shapes: readonly Shape[], connectors: readonly Connector[], { algorithm = 'layered', direction = 'down' }: LayoutWish,
+    context: LayoutContext
+): Promise<Layout> {
+    const graph: LayoutGraph = { ...graphOf(shapes, connectors, context), algorithm, direction };
+    const { engine } = context;
+    const small = (nodes: readonly LayoutNode[], edges: readonly LayoutEdge[]): Layout => layoutLayers(nodes, edges, direction);
+    if (!engine || algorithm === 'layered' && !isCompound(graph) && countNodes(graph.nodes) <= MAX_SMALL) {
+        return layoutInsideOut(graph, small);
+    }
+    try {
+        return algorithm === 'layered'
+            ? await engine.layout(graph)
+            : await layoutInsideOut(graph, (nodes, edges) => engine.layout({ nodes, edges, algorithm, direction }));
+    } catch {
+        // An engine that fails or takes too long must not keep anybody from a drawing.
+        return layoutInsideOut(graph, small);
+    }
+}
+
+/** Children in their containers; a connector counts if both its ends are among the shapes and none is in the other. */
+function graphOf(
+    shapes: readonly Shape[], connectors: readonly Connector[], { types, measurer }: LayoutContext
+): Pick<LayoutGraph, 'nodes' | 'edges'> {
+    const parents = parentsAmong(shapes);
+    const children = new Map<string | undefined, Shape[]>();
+    for (const shape of shapes) {
+        const parent = parents.get(shape.id);
+        children.set(parent, [...children.get(parent) ?? [], shape]);
+    }
+    const toNode = (shape: Shape): LayoutNode => {
+        const inner = children.get(shape.id) ?? [];
+        return inner.length === 0 ? { id: shape.id, width: shape.width, height: shape.height } : {
+            id: shape.id, ...minimumOf(shape, types, measurer), insets: insetsOf(shape, types, measurer), children: inner.map(toNode)
+        };
+    };
+    const edges = new Map<string, LayoutEdge>();
+    for (const { id, from, to, label } of connectors) {
+        if (!isAttached(from) || !isAttached(to) || !parents.has(from.shape) || !parents.has(to.shape)
+            || isWithin(from.shape, to.shape, parents) || isWithin(to.shape, from.shape, parents)) {
+            continue;
+        }
+        const key = JSON.stringify([from.shape, to.shape].sort());
+        const other = edges.get(key);
+        edges.set(key, { ...other ?? { id, from: from.shape, to: to.shape }, label: stacked(other?.label, labelSize(label, measurer)) });
+    }
+    return { nodes: (children.get(undefined) ?? []).map(toNode), edges: [...edges.values()] };
+}
+
+/** Labels of connectors between the same two shapes stand below each other. */
+function stacked(a: Size | undefined, b: Size | undefined): Size | undefined {
+    return a && b ? { width: Math.max(a.width, b.width), height: a.height + b.height + 4 } : a ?? b;
+}
+
+/** The parent of each shape if it is among them too, and not in the shape itself. */
+export function parentsAmong(shapes: readonly Shape[]): Map<string, string | undefined> {
+    const given = new Map(shapes.map(({ id, parent }) => [id, parent]));
+    const parents = new Map<string, string | undefined>();
+    for (const { id, parent } of shapes) {
+        parents.set(id, parent !== undefined && given.has(parent) && !isWithin(parent, id, given) ? parent : undefined);
+    }
+    return parents;
+}
+
+/** Also if they are the same. */
+function isWithin(id: string, container: string, parents: ReadonlyMap<string, string | undefined>): boolean {
+    const seen = new Set<string>();
+    for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = parents.get(at)) {
+        if (at === container) {
+            return true;
+        }
+        seen.add(at);
+    }
+    return false;
+}
+

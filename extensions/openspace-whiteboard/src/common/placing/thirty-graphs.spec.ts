@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { Box, contains, gapBetween, overlapArea } from '../geometry/box';
+import { applyOperations } from '../model/apply-operations';
+import { Board, connectorsOf, shapeOf, shapesOf } from '../model/board';
+import { ancestorsOf } from '../model/family';
+import { isAttached, Shape } from '../model/shape';
+import { pathEntersBox } from '../routing/polyline';
+import { routeConnectors } from '../routing/route-connectors';
+import { boardOf, CONTEXT, draftsOf, withDrafts } from './fixtures/place-graph';
+import { GraphElement, THIRTY_GRAPHS } from './fixtures/thirty-graphs';
+import { layoutBoard } from './layout-board';
+
+/** What is wrong with a drawing, reckoned in the plainest way. */
+function faultsOf(board: Board): string[] {
+    const { types, measurer } = CONTEXT;
+    const shapes = shapesOf(board);
+    const routes = routeConnectors(board, CONTEXT);
+    const faults: string[] = [];
+    const areKin = (a: Shape, b: Shape): boolean => ancestorsOf(board, a.id).includes(b.id) || ancestorsOf(board, b.id).includes(a.id);
+    shapes.forEach((a, index) => {
+        for (const b of shapes.slice(index + 1)) {
+            if (!areKin(a, b) && (overlapArea(a, b) > 0 || gapBetween(a, b) < 24 && a.parent === b.parent)) {
+                faults.push(`${a.id} and ${b.id} are ${gapBetween(a, b)} px apart`);
+            }
+        }
+        if (types.of(a.type).cutText(a, measurer) > 0) {
+            faults.push(`the text of ${a.id} is cut`);
+        }
+        const parent = a.parent === undefined ? undefined : shapeOf(board, a.parent);
+        if (parent && !contains(parent, a)) {
+            faults.push(`${a.id} sticks out of ${parent.id}`);
+        }
+    });
+    const solid = shapes.filter(({ type }) => !types.of(type).isContainer);
+    const labels: Box[] = [];
+    for (const connector of connectorsOf(board)) {
+        const { points, label } = routes.get(connector.id)!;
+        const ends = [connector.from, connector.to].flatMap(end => isAttached(end) ? end.shape : []);
+        const crossed = solid.filter(shape => !ends.includes(shape.id) && pathEntersBox(points, shape));
+        faults.push(...crossed.map(({ id }) => `${connector.id} runs through ${id}`));
+        if (label) {
+            const covered = [...solid, ...labels].filter(other => overlapArea(other, label) > 0);
+            faults.push(...covered.map(() => `the label of ${connector.id} covers something`));
+            labels.push(label);
+        }
+    }
+    return faults;
+}
+
+describe('a graph without coordinates', () => {
+
+    it('is one of thirty', () => {
+        expect(THIRTY_GRAPHS).toHaveLength(30);
+        for (const { elements } of THIRTY_GRAPHS) {
+            const nodes = elements.filter(element => !('from' in element)).length;
+            expect(nodes).toBeGreaterThanOrEqual(5);
+            expect(nodes).toBeLessThanOrEqual(60);
+        }
+    });
+
+    it.each(THIRTY_GRAPHS)('becomes a clean drawing: $title', async ({ elements }) => {
+        const board = await boardOf(elements);
+        expect(shapesOf(board).every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+        expect(faultsOf(board)).toEqual([]);
+    });
+
+    it.each(THIRTY_GRAPHS.slice(7, 30))('is clean in the other direction too: $title', async ({ elements }) => {
+        expect(faultsOf(await boardOf(elements, { direction: 'right' }))).toEqual([]);
+    });
+
+    it('is the same each time', async () => {
+        for (const { elements } of [THIRTY_GRAPHS[8], THIRTY_GRAPHS[21]]) {
+            expect(await boardOf(elements)).toEqual(await boardOf(elements));
+        }
+    });
+
+    it('leaves what the person has placed where it is, when more is added', async () => {
+        for (const { elements } of THIRTY_GRAPHS) {
+            const board = await boardOf(elements);
+            const moved = shapesOf(board).slice(-10).map((shape, index): Shape =>
+                ({ ...shape, x: shape.x + index * 31 - 90, y: shape.y + 3000 + index * 400, pinned: true, parent: undefined }));
+            const placed = applyOperations(board, moved.map(({ id, x, y }) => ({ op: 'update', id, set: { x, y, pinned: true }, unset: ['parent'] }))).board;
+            const five: GraphElement[] = [
+                { id: 'new-1', type: 'rectangle', text: 'New' }, { id: 'new-2', type: 'note', text: 'Also new' }, { id: 'new-3', type: 'ellipse', text: '3' },
+                { id: 'new-4', type: 'class', name: 'Four' }, { id: 'new-5', type: 'cloud', text: 'Five' },
+                { type: 'connector', from: 'new-1', to: moved[0].id }, { type: 'connector', from: 'new-2', to: 'new-3', label: 'and' }
+            ];
+            const drafts = draftsOf(five).map(draft => draft.type === 'connector' ? { ...draft, id: `new ${draft.id}` } : draft);
+            const after = await withDrafts(placed, drafts);
+            for (const { id, x, y, width, height } of shapesOf(placed)) {
+                expect(shapeOf(after, id)).toMatchObject({ x, y, width, height });
+            }
+            const added = shapesOf(after).filter(({ id }) => id.startsWith('new-'));
+            expect(added).toHaveLength(5);
+            for (const shape of added) {
+                const near = shapesOf(after).filter(other => other.id !== shape.id && other.parent === undefined && gapBetween(shape, other) < 24);
+                expect(near.map(({ id }) => id)).toEqual([]);
+            }
+        }
+    });
+
+    it('can be laid out again, with what is pinned in its place and no shape over another', async () => {
+        for (const { elements, title } of THIRTY_GRAPHS) {
+            const board = await boardOf(elements);
+            const pinned = shapesOf(board).filter(({ parent }) => parent === undefined).slice(0, 2).map(({ id }) => id);
+            const placed = applyOperations(board, pinned.map(id => ({ op: 'update', id, set: { pinned: true } }))).board;
+            const after = applyOperations(placed, await layoutBoard(placed, { ...CONTEXT, direction: 'right' })).board;
+            pinned.forEach(id => expect(shapeOf(after, id)).toMatchObject({ x: shapeOf(board, id)!.x, y: shapeOf(board, id)!.y }));
+            expect(faultsOf(after).filter(fault => fault.includes('apart') || fault.includes('sticks')), title).toEqual([]);
+        }
+    });
+
+    it.each(['tree', 'force'] as const)('has no shapes over each other as a %s', async algorithm => {
+        for (const { elements, title } of THIRTY_GRAPHS) {
+            const board = await boardOf(elements, { algorithm });
+            expect(faultsOf(board).filter(fault => fault.includes('apart') || fault.includes('sticks')), title).toEqual([]);
+        }
+    });
+});

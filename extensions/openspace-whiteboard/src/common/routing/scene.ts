@@ -1,0 +1,135 @@
+import { Box, boxOf, Point, right, Side } from '../geometry/box';
+import { BoxGrid, isSoundBox } from '../geometry/box-grid';
+import { Board, shapesOf } from '../model/board';
+import { Connector, ConnectorEnd, isAttached, Shape } from '../model/shape';
+import { Border, ShapeTypes } from '../shapes/shape-type';
+import { TextMeasurer } from '../text/text-measurer';
+
+/** Something that connectors go around. */
+export interface Obstacle {
+    readonly id: string;
+    readonly box: Box;
+    /** Connectors cross it rather than finding no way: containers, and text without a border. */
+    readonly isSoft: boolean;
+}
+
+/** Where a connector begins or ends: at a shape, or at a point, which is a box without a size. */
+export interface End {
+    readonly shape?: Shape;
+    readonly box: Box;
+    readonly border?: Border;
+    /** The side that somebody asked for. */
+    readonly side?: Side;
+    /** The connector comes from within: the other end stands in this shape. */
+    readonly isInward: boolean;
+}
+
+export interface Line {
+    readonly from: Point;
+    readonly to: Point;
+}
+
+/** Of a connector whose ends are both there. */
+export interface Ends {
+    readonly from: End;
+    readonly to: End;
+}
+
+/** What routes have to reckon with: the shapes of a board with their borders. Shapes with broken numbers are not there. */
+export class Scene {
+
+    readonly shapes: ReadonlyMap<string, Shape>;
+    protected readonly borders = new Map<string, Border>();
+    protected obstacles: BoxGrid<Obstacle> | undefined;
+
+    constructor(board: Board, readonly types: ShapeTypes) {
+        this.shapes = new Map(shapesOf(board).filter(isSoundBox).map(shape => [shape.id, shape]));
+    }
+
+    /** Undefined if an end hangs on nothing. */
+    endsOf({ from, to }: Connector): Ends | undefined {
+        const [first, last] = [this.endOf(from, to), this.endOf(to, from)];
+        return first && last && { from: first, to: last };
+    }
+
+    endOf(end: ConnectorEnd, other?: ConnectorEnd): End | undefined {
+        if (!isAttached(end)) {
+            return isFinitePoint(end) ? { box: { x: end.x, y: end.y, width: 0, height: 0 }, isInward: false } : undefined;
+        }
+        const shape = this.shapes.get(end.shape);
+        return shape && {
+            shape,
+            box: boxOf(shape),
+            border: this.borderOf(shape),
+            side: end.side,
+            isInward: !!other && isAttached(other) && other.shape !== shape.id && this.containersOf(other.shape).has(shape.id)
+        };
+    }
+
+    /** Ids of all containers in which a shape stands. */
+    containersOf(id: string): Set<string> {
+        const found = new Set<string>();
+        let parent = this.shapes.get(id)?.parent;
+        while (parent !== undefined && !found.has(parent) && parent !== id) {
+            found.add(parent);
+            parent = this.shapes.get(parent)?.parent;
+        }
+        return found;
+    }
+
+    /** What a connector between those ends goes around in a region; not its ends, nor what an end stands in. */
+    obstaclesFor({ from, to }: Ends, region: Box): Obstacle[] {
+        const passable = new Set<string>();
+        for (const { shape } of [from, to]) {
+            if (shape) {
+                passable.add(shape.id);
+                this.containersOf(shape.id).forEach(id => passable.add(id));
+            }
+        }
+        return this.obstaclesIn(region).filter(({ id }) => !passable.has(id));
+    }
+
+    obstaclesIn(region: Box): Obstacle[] {
+        this.obstacles ??= new BoxGrid(this.allObstacles(), ({ box }) => box);
+        return this.obstacles.near(region);
+    }
+
+    /** What labels keep clear of in a region: shapes, and the titles of containers. */
+    labelObstaclesIn(region: Box, measurer: TextMeasurer): { readonly shapes: readonly Box[]; readonly lines: readonly Line[] } {
+        const shapes: Box[] = [];
+        const lines: Line[] = [];
+        for (const { id, box } of this.obstaclesIn(region)) {
+            const shape = this.shapes.get(id)!;
+            const type = this.types.of(shape.type);
+            if (!type.isContainer) {
+                shapes.push(box);
+                continue;
+            }
+            const title = ((type.interior?.(shape, measurer).y ?? box.y) - box.y) / 2;
+            lines.push({ from: { x: box.x, y: box.y + title }, to: { x: right(box), y: box.y + title } });
+        }
+        return { shapes, lines };
+    }
+
+    borderOf(shape: Shape): Border {
+        let border = this.borders.get(shape.id);
+        if (!border) {
+            border = this.types.of(shape.type).border(boxOf(shape));
+            this.borders.set(shape.id, border);
+        }
+        return border;
+    }
+
+    protected *allObstacles(): Iterable<Obstacle> {
+        for (const shape of this.shapes.values()) {
+            const { isContainer, isThin, hasNoText } = this.types.of(shape.type);
+            if (isContainer || !isThin || !hasNoText) {
+                yield { id: shape.id, box: boxOf(shape), isSoft: !!isContainer || !!isThin };
+            }
+        }
+    }
+}
+
+function isFinitePoint({ x, y }: Point): boolean {
+    return Number.isFinite(x) && Number.isFinite(y);
+}
