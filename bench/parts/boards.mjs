@@ -63,6 +63,8 @@ export async function measureBoards({ resources, quick, tell }) {
         const whiteboardId = `${FOLDER}/batch-${round}.whiteboard.json`;
         await run('whiteboard.create', { whiteboardId, title: 'Batch' });
         await run('whiteboard.open', { whiteboardId });
+        // Only what can be seen is in the page.
+        await run('whiteboard.camera.set', { whiteboardId, x: 2_000, y: 1_000, zoom: 0.15 });
         const took = await sights.after(
             [shape('s0'), shape(`s${BATCH - 1}`)],
             () => run('whiteboard.add_shape', { whiteboardId, shapes: batch(BATCH) }), now
@@ -127,7 +129,7 @@ async function dragWork(page, count) {
     for (let move = 0; move < count; move++) {
         const before = await meter.read();
         await page.mouse.move(x + 10 + (move % 20) * 6, y + 10 + (move % 7) * 5);
-        await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
+        await page.evaluate(() => new Promise(done => window.requestAnimationFrame(() => setTimeout(done))));
         samples.push(await meter.read() - before);
     }
     await page.mouse.up();
@@ -142,7 +144,8 @@ function shape(id) {
 /** Shapes in a grid, each with a place. */
 function batch(count) {
     return Array.from({ length: count }, (_unused, index) => ({
-        id: `s${index}`, type: 'rectangle', text: `Shape ${index}`, x: (index % 25) * 160, y: Math.floor(index / 25) * 100, width: 120, height: 60
+        id: `s${index}`, type: 'rectangle', text: `Shape ${index}`,
+        x: (index % 25) * 160, y: Math.floor(index / 25) * 100, width: 120, height: 60
     }));
 }
 
@@ -153,10 +156,10 @@ function writeBoards(workspace) {
     const named = elements => elements.map((element, index) => ({ ...element, id: `shape-${index}` }));
     writeFileSync(join(workspace, SHORT), file(named(batch(5))));
     const many = batch(LARGE_SHAPES);
-    const links = many.slice(1).map(({ id }, index) => ({ id: `c${index}`, type: 'connector', from: { shape: many[index].id }, to: { shape: id } }));
+    const links = many.slice(1).map(({ id }, index) => ({ id: `c${index}`, type: 'connector', from: many[index].id, to: id }));
     writeFileSync(join(workspace, LARGE), file([...many, ...links]));
     const nodes = batch(GRAPH_NODES);
     const edges = nodes.slice(1).map(({ id }, index) =>
-        ({ id: `e${index}`, type: 'connector', from: { shape: nodes[Math.floor(index / 2)].id }, to: { shape: id } }));
+        ({ id: `e${index}`, type: 'connector', from: nodes[Math.floor(index / 2)].id, to: id }));
     writeFileSync(join(workspace, GRAPH), file([...nodes, ...edges]));
 }

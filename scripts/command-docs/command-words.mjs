@@ -503,7 +503,10 @@ export const WORDS = {
         result: { mermaid: 'the text', lost: 'what does not fit there' }
     },
     'openspace.whiteboard.open': {
-        args: { whiteboardId: BOARD, shapeIds: 'shapes to look at', newPane: 'a pane of its own' },
+        args: {
+            whiteboardId: BOARD, shapeIds: 'shapes to look at', newPane: 'a pane of its own',
+            splitDirection: 'a pane of its own: `vertical` to the right, `horizontal` below'
+        },
         result: { paneId: 'the pane in which it is shown' }
     },
     'openspace.whiteboard.camera.set': {

@@ -10,6 +10,7 @@ import { readBoard, writeBoard } from '../../common/model/board-file';
 import { BoardDocuments } from '../boards/board-documents';
 import { bindBoards, FakeWorkspace, uriOf } from '../boards/fixtures/board-fixture';
 import { ExportFiles } from '../exchange/export-files';
+import { CodeLinks } from '../links/code-links';
 import { BoardPictures } from '../pictures/board-pictures';
 import { BoardAnswers } from './board-answers';
 import { BoardArranging } from './board-arranging';
@@ -54,6 +55,7 @@ describe('commands for boards', () => {
         workspace = new FakeWorkspace();
         container = bindBoards(workspace);
         undone = [];
+        container.bind(CodeLinks).toConstantValue({ pinned: async (item: object) => item } as unknown as CodeLinks);
         container.bind(AgentUndo).toConstantValue({ record: (entry: typeof undone[number]) => undone.push(entry) } as unknown as AgentUndo);
         const services = [
             BoardPictures, BoardPlacing, BoardAnswers, BoardWriting, BoardArranging, BoardReading, ExportFiles, BoardExchange

@@ -16,6 +16,7 @@ import { Boards } from '../boards/boards';
 import { boardName } from '../boards/board-paths';
 import { BoardTools } from '../boards/board-tools';
 import { readMermaid } from '../exchange/read-mermaid';
+import { CodeLinks } from '../links/code-links';
 import { BoardAnswers, WriteAnswer } from './board-answers';
 import { BoardPlacing } from './board-placing';
 
@@ -34,6 +35,9 @@ export class BoardWriting {
     @inject(BoardPlacing)
     protected readonly placing: BoardPlacing;
 
+    @inject(CodeLinks)
+    protected readonly links: CodeLinks;
+
     @inject(BoardAnswers)
     protected readonly answers: BoardAnswers;
 
@@ -44,7 +48,7 @@ export class BoardWriting {
             throw new Error('Give either shapes or mermaid, and add the other one afterwards.');
         }
         const diagram = mermaid === undefined ? undefined : await readMermaid(mermaid);
-        const wanted = diagram?.drafts ?? this.parse(shapes ?? []);
+        const wanted = diagram?.drafts ?? await this.parse(shapes ?? []);
         let ids: readonly string[] = [];
         const written = await this.boards.create(whiteboardId, async board => {
             const drafts = namedDrafts(board, wanted);
@@ -63,7 +67,7 @@ export class BoardWriting {
         if ((shape === undefined) === (shapes === undefined)) {
             throw new Error('Give either shape or shapes.');
         }
-        return this.add(whiteboardId, this.parse(shapes ?? [shape!]), shapes === undefined, context);
+        return this.add(whiteboardId, await this.parse(shapes ?? [shape!]), shapes === undefined, context);
     }
 
     connect({ whiteboardId, ...ends }: CommandArgs<typeof whiteboardConnect>, context: CommandContext): Promise<WriteAnswer> {
@@ -143,11 +147,12 @@ export class BoardWriting {
     protected async updated(board: Board, id: string, values: LooseShape): Promise<Operation[]> {
         requireShape(id, indexOf(board));
         const element = indexOf(board).get(id)!;
-        const update = parseUpdate(values, element.type, this.tools.types, id);
-        return updateOperations(board, id, await this.placing.settle(board, id, update), this.tools);
+        const update = await this.placing.settle(board, id, parseUpdate(values, element.type, this.tools.types, id));
+        return updateOperations(board, id, { ...update, set: await this.links.pinned(update.set) }, this.tools);
     }
 
-    protected parse(shapes: readonly LooseShape[]): Draft[] {
-        return shapes.map((shape, index) => parseDraft(shape, this.tools.types, shapes.length === 1 ? 'shape' : `shapes.${index}`));
+    protected parse(shapes: readonly LooseShape[]): Promise<Draft[]> {
+        const drafts = shapes.map((shape, index) => parseDraft(shape, this.tools.types, shapes.length === 1 ? 'shape' : `shapes.${index}`));
+        return Promise.all(drafts.map(draft => this.links.pinned(draft)));
     }
 }

@@ -7,6 +7,9 @@ const MAX_KEPT = 10_000;
 /** Longer lines hardly come again. */
 const MAX_LENGTH = 200;
 
+/** Letters that not every machine has a font for. */
+const BEYOND_LATIN = /[^\u0020-\u024f\u2010-\u2026]/;
+
 type Context = Pick<OffscreenCanvasRenderingContext2D, 'font' | 'measureText'>;
 
 /** Asks the page how wide its fonts are. Uses tables where there is no canvas. */
@@ -42,7 +45,11 @@ export class CanvasMeasurer implements TextMeasurer {
         }
         this.context.font = font;
         const { width } = this.context.measureText(line);
-        return Number.isFinite(width) ? width : TABLE_MEASURER.widthOf(line, style);
+        if (!Number.isFinite(width)) {
+            return TABLE_MEASURER.widthOf(line, style);
+        }
+        // A page without a font for them draws small boxes; whoever else looks at the board may have one.
+        return BEYOND_LATIN.test(line) ? Math.max(width, TABLE_MEASURER.widthOf(line, style)) : width;
     }
 }
 

@@ -58,7 +58,8 @@ describe('BoardEditor', () => {
             editor.begin(['api']);
             editor.show(() => move);
             board.apply([{ op: 'add', element: box('cache', 600, 0) }], { by: 'agent' });
-            expect(editor.state.board.elements.map(({ id, x }) => [id, x])).toEqual([['api', 50], ['db', 300], ['api-db', undefined], ['cache', 600]]);
+            expect(editor.state.board.elements.map(({ id, x }) => [id, x]))
+                .toEqual([['api', 50], ['db', 300], ['api-db', undefined], ['cache', 600]]);
             expect(editor.state.isInGesture).toBe(true);
         });
 

@@ -9,7 +9,8 @@ const { types } = TEST_KIT;
 const VIEW = { x: 0, y: 0, width: 1_000, height: 800 };
 const BOARD: Board = {
     elements: [
-        box('zone', 0, 0, { type: 'frame', width: 400, height: 300 }), box('api', 20, 40, { parent: 'zone' }), box('db', 200, 40, { parent: 'zone' }),
+        box('zone', 0, 0, { type: 'frame', width: 400, height: 300 }),
+        box('api', 20, 40, { parent: 'zone' }), box('db', 200, 40, { parent: 'zone' }),
         link('api', 'db', { label: 'reads', waypoints: [{ x: 150, y: 60 }] }), box('far', 800, 40), link('db', 'far')
     ]
 };

@@ -104,7 +104,8 @@ describe('gestures', () => {
             editor.select(['api', 'db']);
             const gesture = new MoveGesture(editor, { x: 0, y: 0 });
             gesture.move(at(80, 160));
-            expect(editor.state.routes.get('api-db')).toMatchObject({ d: 'M 130 190 L 434 190', points: [{ x: 130, y: 190 }, { x: 434, y: 190 }] });
+            expect(editor.state.routes.get('api-db'))
+                .toMatchObject({ d: 'M 130 190 L 434 190', points: [{ x: 130, y: 190 }, { x: 434, y: 190 }] });
             gesture.cancel();
         });
     });

@@ -1,4 +1,4 @@
-import { isOSX } from '@theia/core/lib/common/os';
+import { isOSX } from '@theia/core/lib/common';
 import { GRID } from './snapping';
 
 /** What of a key event decides. */

@@ -1,6 +1,7 @@
 import { boundsOf, Box, Point, Size } from '../../common/geometry/box';
 import { Board, indexOf } from '../../common/model/board';
 import { freshIds } from '../../common/model/element-ids';
+import { Operation } from '../../common/model/operation';
 import { BoardElement, Connector, ConnectorEnd, isAttached, Shape } from '../../common/model/shape';
 import { BoardKit } from './board-editor';
 import { containerAt } from './hit-test';
@@ -11,9 +12,8 @@ export function newShape(board: Board, type: string, place: Box | Point, kit: Bo
     const box = 'width' in place ? place : around(place, kit.types.of(type).naturalSize({ type, ...content }, kit.measurer));
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const parent = containerAt(board, centre, kit.types, new Set())?.id;
-    return {
-        id: freshIds(indexOf(board).keys())({ type, ...content }), type, ...parent === undefined ? {} : { parent }, ...box, ...content, pinned: true
-    };
+    const id = freshIds(indexOf(board).keys())({ type, ...content });
+    return { id, type, ...parent === undefined ? {} : { parent }, ...box, ...content, pinned: true };
 }
 
 /** A line or a drawing along points of the board; undefined if it has no extent. */
@@ -37,7 +37,7 @@ export function isLoop(from: ConnectorEnd, to: ConnectorEnd): boolean {
 }
 
 /** Behind what is there if other shapes may stand in it. */
-export function addOperation(element: BoardElement, kit: BoardKit): { readonly op: 'add'; readonly element: BoardElement; readonly index?: number } {
+export function addOperation(element: BoardElement, kit: BoardKit): Operation {
     return kit.types.of(element.type).isContainer ? { op: 'add', element, index: 0 } : { op: 'add', element };
 }
 

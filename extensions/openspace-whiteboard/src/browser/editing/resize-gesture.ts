@@ -15,7 +15,8 @@ export class ResizeGesture implements Gesture {
     protected readonly others: readonly Box[];
 
     constructor(
-        protected readonly editor: BoardEditor, protected readonly shape: Shape, protected readonly grip: Grip, protected readonly start: Point
+        protected readonly editor: BoardEditor, protected readonly shape: Shape, protected readonly grip: Grip,
+        protected readonly start: Point
     ) {
         this.others = shapesOf(editor.state.board).filter(({ id }) => id !== shape.id);
         editor.begin([shape.id]);

@@ -10,7 +10,8 @@ export function searchBoard(board: Board, text: string): string[] {
     if (wanted === '') {
         return [];
     }
-    return [...readingOrder(board).map(({ shape }) => shape), ...connectorsOf(board)].filter(element => has(element, wanted)).map(({ id }) => id);
+    const elements = [...readingOrder(board).map(({ shape }) => shape), ...connectorsOf(board)];
+    return elements.filter(element => has(element, wanted)).map(({ id }) => id);
 }
 
 function has(element: BoardElement, wanted: string): boolean {

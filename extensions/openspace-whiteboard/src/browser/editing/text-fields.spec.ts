@@ -11,7 +11,8 @@ describe('editableFields', () => {
     });
 
     it('are the sections of a class, with a line for each member', () => {
-        const fields = editableFields(box('order', 0, 0, { type: 'class', name: 'Order', attributes: ['a', 'b'], methods: ['c()'] }), types);
+        const order = box('order', 0, 0, { type: 'class', name: 'Order', attributes: ['a', 'b'], methods: ['c()'] });
+        const fields = editableFields(order, types);
         expect(fields.find(({ field }) => field === 'attributes')).toEqual({ field: 'attributes', isList: true, value: 'a\nb' });
         expect(fields.find(({ field }) => field === 'methods')?.value).toBe('c()');
     });
@@ -29,7 +30,8 @@ describe('editOperations', () => {
     });
 
     it('set the text', () => {
-        expect(editOperations(box('api', 0, 0), { text: 'API' }, types, measurer)).toEqual([{ op: 'update', id: 'api', set: { text: 'API' } }]);
+        expect(editOperations(box('api', 0, 0), { text: 'API' }, types, measurer))
+            .toEqual([{ op: 'update', id: 'api', set: { text: 'API' } }]);
     });
 
     it('take the field away if nothing is left in it', () => {

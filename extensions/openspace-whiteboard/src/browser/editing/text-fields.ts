@@ -52,7 +52,8 @@ export function editOperations(
         return [];
     }
     if (!isConnector(element)) {
-        Object.assign(set, grownSize({ ...element, ...Object.fromEntries(unset.map(field => [field, undefined])), ...set }, types, measurer));
+        const emptied = Object.fromEntries(unset.map(field => [field, undefined]));
+        Object.assign(set, grownSize({ ...element, ...emptied, ...set }, types, measurer));
     }
     return [{ op: 'update', id: element.id, set, ...unset.length > 0 ? { unset } : {} }];
 }

@@ -18,7 +18,8 @@ class FakeWorker {
 
     postMessage({ id, graph: asked }: { id: number; graph?: { children: object[] } }): void {
         const place = { x: 5, y: 7, width: 150, height: 120 };
-        const answer = { ...asked, children: asked?.children.map(child => ({ ...child, ...place, children: [{ ...place, x: 24, y: 40 }] })) };
+        const placed = (child: object): object => ({ ...child, ...place, children: [{ ...place, x: 24, y: 40 }] });
+        const answer = { ...asked, children: asked?.children.map(placed) };
         queueMicrotask(() => this.onmessage?.({ data: { id, data: answer } }));
     }
 

@@ -94,11 +94,13 @@ function FlowHost({ arrivals, onReady, onMove, children }: BoardCanvasProps & { 
     const nodes = React.useMemo(() => maker.current?.of(board, arrivals) ?? [], [board, arrivals]);
     return (
         <ReactFlow<ShapeNode>
-            nodes={nodes} nodeTypes={NODE_TYPES} onInit={onReady} onMove={onMove} onMoveEnd={onMove}
-            minZoom={MIN_ZOOM} maxZoom={MAX_ZOOM} colorMode={look.isDark ? 'dark' : 'light'} onlyRenderVisibleElements={nodes.length > MANY_ELEMENTS}
+            nodes={nodes} nodeTypes={NODE_TYPES} onInit={onReady} onMoveEnd={onMove}
+            minZoom={MIN_ZOOM} maxZoom={MAX_ZOOM} colorMode={look.isDark ? 'dark' : 'light'}
+            onlyRenderVisibleElements={nodes.length > MANY_ELEMENTS}
             nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} elementsSelectable={false} edgesFocusable={false}
             zoomOnDoubleClick={false} panOnScroll zoomOnScroll={false} panOnDrag={tool === 'select' ? PAN_BUTTONS : PAN_BUTTONS_WITH_TOOL}
-            deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
+            deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null}
+            zoomActivationKeyCode={null}
             disableKeyboardA11y zIndexMode='manual' proOptions={{ hideAttribution: true }}
         >{children}</ReactFlow>
     );
@@ -111,7 +113,8 @@ function Map(): React.ReactElement {
         return type.isContainer ? 'transparent' : paletteOf(look, colorOf(shape, type.defaultColor)).stroke;
     }, [look, editor]);
     return <MiniMap<ShapeNode>
-        className='openspace-board-panel openspace-board-map nowheel' style={MAP_SIZE} pannable zoomable position='bottom-right' nodeColor={colorOfNode}
+        className='openspace-board-panel openspace-board-map nowheel' style={MAP_SIZE} pannable zoomable
+        position='bottom-right' nodeColor={colorOfNode}
         nodeStrokeColor={look.colors.default.stroke} bgColor={look.background} maskColor='var(--openspace-board-mask)'
         ariaLabel={nls.localize('openspace/whiteboard/map', 'Map')}
     />;
@@ -120,11 +123,13 @@ function Map(): React.ReactElement {
 function EmptyHint(): React.ReactElement {
     return <div className='openspace-board-empty' data-testid='board-empty'>
         <p>{nls.localize('openspace/whiteboard/empty', 'This board is empty.')}</p>
-        <p>{nls.localize('openspace/whiteboard/emptyHint', 'Pick a shape on the left, double-click to write, or ask the agent to draw.')}</p>
+        <p>{nls.localize(
+            'openspace/whiteboard/emptyHint', 'Pick a shape on the left, double-click to write, or ask the agent to draw.'
+        )}</p>
     </div>;
 }
 
 function shapeUnder(target: EventTarget): string | undefined {
-    const dataset = target instanceof Element ? target.closest<HTMLElement>('[data-dot-shape], .openspace-board-shape')?.dataset : undefined;
-    return dataset?.shapeId ?? dataset?.dotShape;
+    const found = target instanceof Element ? target.closest<HTMLElement>('[data-dot-shape], .openspace-board-shape') : undefined;
+    return found?.dataset.shapeId ?? found?.dataset.dotShape;
 }

@@ -18,6 +18,8 @@ export interface BoardStage {
     /** Moves no farther than it must. */
     reveal(ids: readonly string[]): Promise<void>;
     zoomBy(factor: number): Promise<void>;
+    /** Moves what is seen by px of the screen. */
+    panBy(move: Point): void;
     /** Gives the keyboard to the board. */
     focus(): void;
     /** Gives the keyboard to a shape, when it is there. */
@@ -30,10 +32,10 @@ export interface BoardScene {
     readonly stage: BoardStage;
     readonly look: Look;
     /** Opens what a shape leads to. */
-    openLink(shapeId: string): void;
-    announce(text: string): void;
+    readonly openLink: (shapeId: string) => void;
+    readonly announce: (text: string) => void;
     /** The address of a picture of the workspace; undefined while it is not there. */
-    imageOf(src: string): string | undefined;
+    readonly imageOf: (src: string) => string | undefined;
 }
 
 const SceneContext = React.createContext<BoardScene | undefined>(undefined);

@@ -23,10 +23,12 @@ describe('BoardNodes', () => {
 
     it('have containers behind everything else, the outer ones first', () => {
         const elements = [
-            box('api', 0, 0, { parent: 'inner' }), box('inner', 0, 0, { type: 'frame', parent: 'outer' }), box('outer', 0, 0, { type: 'frame' })
+            box('api', 0, 0, { parent: 'inner' }), box('inner', 0, 0, { type: 'frame', parent: 'outer' }),
+            box('outer', 0, 0, { type: 'frame' })
         ];
         const nodes = new BoardNodes(TEST_KIT.types).of({ elements }, NONE);
-        expect(nodes.map(({ id, zIndex }) => [id, zIndex])).toEqual([['outer', CONTAINER_LEVEL], ['inner', CONTAINER_LEVEL], ['api', SHAPE_LEVEL]]);
+        expect(nodes.map(({ id, zIndex }) => [id, zIndex]))
+            .toEqual([['outer', CONTAINER_LEVEL], ['inner', CONTAINER_LEVEL], ['api', SHAPE_LEVEL]]);
     });
 
     it('show for a while that somebody else has changed them', () => {

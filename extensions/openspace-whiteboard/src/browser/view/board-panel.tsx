@@ -26,9 +26,23 @@ export function IconButton({
     );
 }
 
+/** Buttons in a row, or one below the other. */
+export function Bar({ label, name, isVertical, children }: {
+    readonly label: string; readonly name?: string; readonly isVertical?: boolean; readonly children: React.ReactNode;
+}): React.ReactElement {
+    return (
+        <div
+            className='openspace-board-bar' role='toolbar' aria-label={label} aria-orientation={isVertical ? 'vertical' : 'horizontal'}
+            data-testid={name && `board-${name}`} onKeyDown={moveInBar}
+        >{children}</div>
+    );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
 /** Moves the focus between the buttons of a bar by the arrow keys; Tab leaves it. */
-export function moveInBar(event: React.KeyboardEvent<HTMLElement>): void {
-    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
+function moveInBar(event: React.KeyboardEvent<HTMLElement>): void {
+    const step = STEPS[event.key] ?? 0;
     if (step === 0 || event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement) {
         return;
     }

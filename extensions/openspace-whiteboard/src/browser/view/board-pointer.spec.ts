@@ -30,6 +30,7 @@ describe('a board under pointer and keyboard', () => {
             shape.dataset.shapeId = id;
             host.append(shape);
         }
+        host.getBoundingClientRect = () => ({ x: -1_000, y: -1_000, width: 4_000, height: 4_000 } as DOMRect);
         document.body.append(host);
         searches = 0;
         pointer = new BoardPointer(host, editor, stage);
@@ -47,7 +48,9 @@ describe('a board under pointer and keyboard', () => {
     }
 
     function point(type: string, target: Element, clientX: number, clientY: number, init: MouseEventInit = {}): void {
-        target.dispatchEvent(new FakePointerEvent(type, { bubbles: true, cancelable: true, clientX, clientY, button: 0, buttons: 1, ...init }));
+        target.dispatchEvent(new FakePointerEvent(type, {
+            bubbles: true, cancelable: true, clientX, clientY, button: 0, buttons: 1, ...init
+        }));
     }
 
     function press(key: string, init: KeyboardEventInit = {}, target: Element = host): KeyboardEvent {
@@ -58,7 +61,9 @@ describe('a board under pointer and keyboard', () => {
 
     function clipboard(type: string, data: Map<string, string>, target: Element = host): Event {
         const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
-            clipboardData: { setData: (kind: string, text: string) => data.set(kind, text), getData: (kind: string) => data.get(kind) ?? '' }
+            clipboardData: {
+                setData: (kind: string, text: string) => data.set(kind, text), getData: (kind: string) => data.get(kind) ?? ''
+            }
         });
         target.dispatchEvent(event);
         return event;

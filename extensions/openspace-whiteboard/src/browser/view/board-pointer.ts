@@ -12,6 +12,7 @@ import { MoveGesture } from '../editing/move-gesture';
 import { Grip } from '../editing/resizing';
 import { ResizeGesture } from '../editing/resize-gesture';
 import { BoardStage } from './board-context';
+import { edgePan } from './edge-pan';
 
 /** A pointer that went no farther, in px of the screen, has clicked. */
 const CLICK_DISTANCE = 3;
@@ -26,6 +27,9 @@ export class BoardPointer implements Disposable {
     /** What begins when the pointer has moved far enough. */
     protected pending: { readonly from: Point; readonly begin: () => Gesture; readonly click?: () => void } | undefined;
     protected pointerId: number | undefined;
+    /** Where the pointer was last, and the frame in which the view moves on if that is near an edge. */
+    protected last: PointerEvent | undefined;
+    protected frame: number | undefined;
     protected readonly ending = new AbortController();
 
     constructor(protected readonly host: HTMLElement, protected readonly editor: BoardEditor, protected readonly stage: BoardStage) {
@@ -48,9 +52,7 @@ export class BoardPointer implements Disposable {
     /** True if there was something to cancel. */
     cancel(): boolean {
         const { gesture, isBusy } = this;
-        this.gesture = undefined;
-        this.pending = undefined;
-        this.pointerId = undefined;
+        this.letGo();
         gesture?.cancel();
         return isBusy;
     }
@@ -169,8 +171,39 @@ export class BoardPointer implements Disposable {
         }
         if (this.gesture) {
             event.preventDefault();
+            this.last = event;
             this.gesture.move(this.at(event));
+            this.panAtEdge();
         }
+    }
+
+    protected letGo(): void {
+        this.gesture = undefined;
+        this.pending = undefined;
+        this.pointerId = undefined;
+        this.last = undefined;
+        if (this.frame !== undefined) {
+            cancelAnimationFrame(this.frame);
+            this.frame = undefined;
+        }
+    }
+
+    /** The view follows what is dragged to its edge, for as long as it is there. */
+    protected panAtEdge(): void {
+        const { last, gesture, frame } = this;
+        if (!last || !gesture || frame !== undefined) {
+            return;
+        }
+        const pan = edgePan({ x: last.clientX, y: last.clientY }, this.host.getBoundingClientRect());
+        if (pan.x === 0 && pan.y === 0) {
+            return;
+        }
+        this.frame = requestAnimationFrame(() => {
+            this.frame = undefined;
+            this.stage.panBy(pan);
+            gesture.move(this.at(last));
+            this.panAtEdge();
+        });
     }
 
     protected up(event: PointerEvent): void {
@@ -178,9 +211,7 @@ export class BoardPointer implements Disposable {
             return;
         }
         const { gesture, pending } = this;
-        this.gesture = undefined;
-        this.pending = undefined;
-        this.pointerId = undefined;
+        this.letGo();
         gesture?.end();
         pending?.click?.();
     }

@@ -15,9 +15,10 @@ export function ConflictMarks(): React.ReactElement {
     return <>
         {[...conflicts].map(id => {
             const element = indexOf(board).get(id);
-            const at = !element ? undefined : isConnector(element) ? routes.get(id)?.points[0] : { x: element.x + element.width, y: element.y };
+            const at = element && (isConnector(element) ? routes.get(id)?.points[0] : { x: element.x + element.width, y: element.y });
             return at && <div
-                key={id} className='openspace-board-panel openspace-board-conflict nopan' data-testid='board-conflict' data-conflict={id} role='group'
+                key={id} className='openspace-board-panel openspace-board-conflict nopan' role='group'
+                data-testid='board-conflict' data-conflict={id}
                 aria-label={nls.localize('openspace/whiteboard/conflict', 'Changed by somebody else too')}
                 style={{ transform: `translate(${at.x}px, ${at.y}px) scale(${1 / zoom}) translate(8px, -50%)` }}
             >

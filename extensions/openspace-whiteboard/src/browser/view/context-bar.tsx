@@ -12,7 +12,7 @@ import {
 } from '../editing/actions';
 import { EditorState } from '../editing/board-editor';
 import { useEditor, useScene } from './board-context';
-import { IconButton, moveInBar } from './board-panel';
+import { Bar, IconButton } from './board-panel';
 import { colorName, relationName, headName, styleName } from './names';
 
 /** How far above the selection, in px of the screen. */
@@ -38,16 +38,13 @@ export function ContextBar(): React.ReactElement | undefined {
     const shapes = elements.filter(isShape);
     return (
         <Placed>
-            <div
-                className='openspace-board-bar' role='toolbar' aria-label={nls.localize('openspace/whiteboard/selection', 'Selection')}
-                onKeyDown={moveInBar} data-testid='board-context'
-            >
+            <Bar label={nls.localize('openspace/whiteboard/selection', 'Selection')} name='context'>
                 <ColorButton color={colorOf(elements[0] ?? {})} isOpen={open === 'color'} toggle={() => toggle('color')} />
                 {shapes.length === 0 && connectors.length > 0
                     && <ConnectorFields connectors={connectors} isOpen={open === 'heads'} toggle={() => toggle('heads')} />}
                 <ShapeButtons shapes={shapes} isAligning={open === 'align'} toggle={() => toggle('align')} />
                 <CommonButtons />
-            </div>
+            </Bar>
             {open === 'color' && <Colors />}
             {open === 'heads' && connectors.length > 0 && <Heads connector={connectors[0]} />}
             {open === 'align' && <Alignments count={shapes.length} />}
@@ -93,12 +90,12 @@ function Swatch({ color }: { readonly color: string }): React.ReactElement {
 function Colors(): React.ReactElement {
     const { editor } = useScene();
     return (
-        <div className='openspace-board-bar' role='toolbar' aria-label={nls.localize('openspace/whiteboard/color', 'Color')} onKeyDown={moveInBar}>
+        <Bar label={nls.localize('openspace/whiteboard/color', 'Color')}>
             {COLORS.map(color => <IconButton
                 key={color} name={`color-${color}`} label={colorName(color)}
                 onClick={() => changeSelected(editor, { color: color === 'default' ? undefined : color })}
             ><Swatch color={color} /></IconButton>)}
-        </div>
+        </Bar>
     );
 }
 
@@ -114,7 +111,7 @@ function ConnectorFields({ connectors, isOpen, toggle }: {
     return <>
         <Choice
             name='relation' label={nls.localize('openspace/whiteboard/relation', 'Relation')} value={relation ?? ''}
-            options={[['', nls.localize('openspace/whiteboard/arrow', 'Arrow')], ...Object.keys(RELATIONS).map(name => [name, relationName(name)] as const)]}
+            options={relationOptions()}
             choose={value => changeSelected(editor, { relation: value || undefined, startHead: undefined, endHead: undefined })}
         />
         <Choice
@@ -139,7 +136,7 @@ function ConnectorFields({ connectors, isOpen, toggle }: {
 function Heads({ connector: { startHead, endHead, dashed } }: { readonly connector: Connector }): React.ReactElement {
     const { editor } = useScene();
     return (
-        <div className='openspace-board-bar' role='toolbar' aria-label={nls.localize('openspace/whiteboard/heads', 'Ends and Dashes')} onKeyDown={moveInBar}>
+        <Bar label={nls.localize('openspace/whiteboard/heads', 'Ends and Dashes')}>
             <Choice
                 name='start-head' label={nls.localize('openspace/whiteboard/startHead', 'Start of the Line')} value={startHead ?? ''}
                 options={headOptions()} choose={value => changeSelected(editor, { startHead: value || undefined })}
@@ -149,20 +146,28 @@ function Heads({ connector: { startHead, endHead, dashed } }: { readonly connect
                 options={headOptions()} choose={value => changeSelected(editor, { endHead: value || undefined })}
             />
             <IconButton
-                name='dashed' icon='kebab-horizontal' isPressed={dashed === true} label={nls.localize('openspace/whiteboard/dashed', 'Dashed')}
+                name='dashed' icon='kebab-horizontal' isPressed={dashed === true}
+                label={nls.localize('openspace/whiteboard/dashed', 'Dashed')}
                 onClick={() => changeSelected(editor, { dashed: dashed ? undefined : true })}
             />
-        </div>
+        </Bar>
     );
 }
 
-function headOptions(): readonly (readonly [string, string])[] {
+function relationOptions(): Options {
+    const all = Object.keys(RELATIONS).map(name => [name, relationName(name)] as const);
+    return [['', nls.localize('openspace/whiteboard/arrow', 'Arrow')], ...all];
+}
+
+function headOptions(): Options {
     return [['', nls.localize('openspace/whiteboard/byRelation', 'By relation')], ...HEADS.map(head => [head, headName(head)] as const)];
 }
 
+type Options = readonly (readonly [value: string, label: string])[];
+
 function Choice({ name, label, value, options, choose }: {
     readonly name: string; readonly label: string; readonly value: string;
-    readonly options: readonly (readonly [value: string, label: string])[]; readonly choose: (value: string) => void;
+    readonly options: Options; readonly choose: (value: string) => void;
 }): React.ReactElement {
     return <select
         className='theia-select openspace-board-choice' title={label} aria-label={label} value={value} data-testid={`board-${name}`}
@@ -211,12 +216,12 @@ function Alignments({ count }: { readonly count: number }): React.ReactElement {
         ['vertical', 'fold', nls.localize('openspace/whiteboard/distributeVertically', 'Distribute Vertically')]
     ] as const;
     return (
-        <div className='openspace-board-bar' role='toolbar' aria-label={nls.localize('openspace/whiteboard/align', 'Align and Distribute')} onKeyDown={moveInBar}>
+        <Bar label={nls.localize('openspace/whiteboard/align', 'Align and Distribute')}>
             {all.map(([edge, icon, label]) => <IconButton
                 key={edge} name={`align-${edge}`} icon={icon} label={label} onClick={() => alignSelected(editor, edge)}
                 isDisabled={count < 3 && (edge === 'horizontal' || edge === 'vertical')}
             />)}
-        </div>
+        </Bar>
     );
 }
 

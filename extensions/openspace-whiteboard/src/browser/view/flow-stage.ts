@@ -100,6 +100,14 @@ export class FlowStage implements BoardStage, Disposable {
         await this.setCamera({ ...camera, zoom: camera.zoom * factor }, true);
     }
 
+    panBy({ x: dx, y: dy }: Point): void {
+        const { flow } = this;
+        if (flow) {
+            const { x, y, zoom } = flow.getViewport();
+            void flow.setViewport({ x: x + dx, y: y + dy, zoom });
+        }
+    }
+
     focus(): void {
         this.canvas?.focus({ preventScroll: true });
     }

@@ -3,6 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { Box } from '../../common/geometry/box';
 import { indexOf } from '../../common/model/board';
 import { BoardElement, isConnector } from '../../common/model/shape';
+import { Route } from '../../common/routing/route';
 import { FONT_FAMILY } from '../../common/text/fonts';
 import { EditableField, editableFields, TextField } from '../editing/text-fields';
 import { useEditor, useScene } from './board-context';
@@ -55,7 +56,8 @@ function FieldsEditor({ element, fields }: {
                 event.stopPropagation();
                 const target = event.target as HTMLTextAreaElement;
                 const isList = target.dataset.list === 'true';
-                const isEnd = event.key === 'Escape' || event.key === 'Enter' && (event.ctrlKey || event.metaKey || !isList && !event.shiftKey);
+                const endsByEnter = event.ctrlKey || event.metaKey || !isList && !event.shiftKey;
+                const isEnd = event.key === 'Escape' || event.key === 'Enter' && endsByEnter;
                 if (isEnd && !event.nativeEvent.isComposing) {
                     event.preventDefault();
                     leave();
@@ -75,7 +77,7 @@ function FieldsEditor({ element, fields }: {
     );
 }
 
-function labelBox(route: { readonly label?: Box; readonly points: readonly { readonly x: number; readonly y: number }[] } | undefined): Box {
+function labelBox(route: Route | undefined): Box {
     if (route?.label) {
         const width = Math.max(LABEL_SIZE.width, route.label.width);
         return { ...route.label, x: route.label.x + (route.label.width - width) / 2, width };

@@ -64,7 +64,8 @@ function Grips({ shape, pixel }: { readonly shape: Shape; readonly pixel: number
         {GRIPS.filter(grip => !isSmall || grip === 'se').map(grip => {
             const { x, y } = gripPoint(shape, grip);
             return <rect
-                key={grip} className={`openspace-board-grip nopan openspace-board-grip-${grip}`} data-grip={grip} data-testid={`board-grip-${grip}`}
+                key={grip} className={`openspace-board-grip nopan openspace-board-grip-${grip}`}
+                data-grip={grip} data-testid={`board-grip-${grip}`}
                 x={x - size / 2} y={y - size / 2} width={size} height={size} rx={size / 4}
             />;
         })}
@@ -76,7 +77,9 @@ function Dots({ shape, pixel }: { readonly shape: Shape; readonly pixel: number 
     return <>
         {SIDES.map(side => {
             const { x, y } = dotAt(shape, side, DOT_DISTANCE * pixel);
-            return <g key={side} className='openspace-board-dot nopan' data-dot={side} data-dot-shape={shape.id} data-testid={`board-dot-${side}`}>
+            return <g
+                key={side} className='openspace-board-dot nopan' data-dot={side} data-dot-shape={shape.id} data-testid={`board-dot-${side}`}
+            >
                 <circle className='openspace-board-dot-grab' cx={x} cy={y} r={9 * pixel} />
                 <circle className='openspace-board-dot-mark' cx={x} cy={y} r={4 * pixel} />
             </g>;

@@ -7,7 +7,7 @@ import { Drawings } from '../drawing/drawing-elements';
 import { ShapeGesture } from '../editing/draw-gestures';
 import { TOOL_KEYS } from '../editing/key-actions';
 import { useEditor, useScene } from './board-context';
-import { IconButton, moveInBar } from './board-panel';
+import { Bar, IconButton } from './board-panel';
 
 /** Those that stand in the bar; all others are behind its last button. */
 const COMMON: readonly string[] = ['rectangle', 'rounded', 'ellipse', 'diamond', 'cylinder', 'text', 'note', 'frame', 'freehand'];
@@ -35,10 +35,7 @@ export function Palette(): React.ReactElement {
     };
     return (
         <div className='openspace-board-panel openspace-board-palette nopan nowheel'>
-            <div
-                className='openspace-board-bar' role='toolbar' aria-orientation='vertical' onKeyDown={moveInBar}
-                aria-label={nls.localize('openspace/whiteboard/tools', 'Tools')}
-            >
+            <Bar label={nls.localize('openspace/whiteboard/tools', 'Tools')} isVertical>
                 <IconButton
                     name='tool-select' icon='inspect' isPressed={tool === 'select'} onClick={() => pick('select')}
                     label={withKey(nls.localize('openspace/whiteboard/select', 'Select'), 'select')}
@@ -52,7 +49,7 @@ export function Palette(): React.ReactElement {
                     name='more-shapes' icon='ellipsis' isPressed={isOpen} onClick={() => setOpen(!isOpen)}
                     label={nls.localize('openspace/whiteboard/moreShapes', 'More Shapes')}
                 />
-            </div>
+            </Bar>
             {isOpen && <AllShapes pick={pick} close={() => setOpen(false)} />}
         </div>
     );

@@ -44,7 +44,8 @@ export function SearchBar({ close }: { readonly close: () => void }): React.Reac
         >
             <input
                 ref={input} className='theia-input' type='text' value={text} data-testid='board-find' spellCheck={false}
-                placeholder={nls.localize('openspace/whiteboard/findText', 'Find')} aria-label={nls.localize('openspace/whiteboard/findText', 'Find')}
+                placeholder={nls.localize('openspace/whiteboard/findText', 'Find')}
+                aria-label={nls.localize('openspace/whiteboard/findText', 'Find')}
                 onChange={event => {
                     setText(event.target.value);
                     show(searchBoard(board, event.target.value), 0);

@@ -44,7 +44,8 @@ function LinkMark({ shape }: { readonly shape: Shape }): React.ReactElement {
     const { path = '', line, symbol } = shape.link ?? {};
     const place = symbol ? `${path}#${symbol}` : line ? `${path}:${line}` : path;
     return <button
-        className='openspace-board-link codicon codicon-link-external' title={place} aria-label={place} tabIndex={-1} data-testid='board-link'
+        className='openspace-board-link codicon codicon-link-external' title={place} aria-label={place} tabIndex={-1}
+        data-testid='board-link'
         onPointerDown={event => event.stopPropagation()}
         onClick={event => {
             event.stopPropagation();

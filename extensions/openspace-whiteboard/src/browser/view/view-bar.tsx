@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { useStore } from '@xyflow/react';
 import { useScene } from './board-context';
-import { IconButton, moveInBar } from './board-panel';
+import { Bar, IconButton } from './board-panel';
 import { MAX_ZOOM, MIN_ZOOM } from './camera';
 
 /** What the person wants to see beside the board. */
@@ -23,9 +23,7 @@ export function ViewBar({ shown, toggle }: {
     const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
     return (
         <div className='openspace-board-panel openspace-board-viewbar nopan nowheel'>
-            <div
-                className='openspace-board-bar' role='toolbar' aria-label={nls.localize('openspace/whiteboard/view', 'View')} onKeyDown={moveInBar}
-            >
+            <Bar label={nls.localize('openspace/whiteboard/view', 'View')}>
                 <IconButton
                     name='zoom-out' icon='remove' isDisabled={percent <= MIN_ZOOM * 100} onClick={() => void stage.zoomBy(1 / ZOOM_STEP)}
                     label={nls.localize('openspace/whiteboard/zoomOut', 'Zoom Out (-)')}
@@ -60,7 +58,7 @@ export function ViewBar({ shown, toggle }: {
                     name='grid' icon='table' isPressed={shown.hasGrid} onClick={() => toggle('hasGrid')}
                     label={nls.localize('openspace/whiteboard/grid', 'Grid')}
                 />
-            </div>
+            </Bar>
         </div>
     );
 }

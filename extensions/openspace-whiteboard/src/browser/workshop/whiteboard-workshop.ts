@@ -18,6 +18,7 @@ import { BoardWriting } from '../commands/board-writing';
 import { BoardEmbedding } from '../embedding/board-embedding';
 import { ExportFiles } from '../exchange/export-files';
 import { ElkEngine } from '../layout/elk-engine';
+import { CodeLinks } from '../links/code-links';
 import { BoardPictures } from '../pictures/board-pictures';
 import { BoardKeys } from '../view/board-keys';
 import { BoardView, BoardViewOptions } from '../view/board-view';
@@ -44,6 +45,7 @@ const bindings = new ContainerModule(bind => {
     bind(Boards).to(BoardsImpl).inSingletonScope();
     bind(BoardPictures).toSelf().inSingletonScope();
     bind(BoardEmbedding).toSelf().inSingletonScope();
+    bind(CodeLinks).toSelf().inSingletonScope();
     bind(BoardPlacing).toSelf().inSingletonScope();
     bind(BoardAnswers).toSelf().inSingletonScope();
     bind(BoardReading).toSelf().inSingletonScope();

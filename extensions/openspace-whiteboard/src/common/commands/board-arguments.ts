@@ -4,7 +4,7 @@ import { boardFindingSchema } from '../findings/finding';
 import { MAX_DRAFTS } from './parse-draft';
 
 /** The board that a command is about. */
-export const whiteboardId = workspacePath().describe('*.whiteboard.json');
+export const whiteboardId = workspacePath();
 
 export const shapeId = idOf('shape', z.string().min(1).max(200));
 
@@ -25,7 +25,8 @@ export const shapeDrafts = drafts.optional().describe(
     + 'type: rectangle, rounded, ellipse, circle, diamond, triangle, text, note, image (src), frame, cylinder, cloud, actor, queue, '
     + 'class (name, stereotype?, attributes[], methods[]), entity (name, attributes[]), state, composite, initial, final, '
     + 'process, decision, terminator, io, lifeline, activation (lifeline), line, freehand (points); '
-    + 'connector or message: { type, from, to, label?, relation?, style?: straight|elbow|curved }'
+    + 'connector or message: { type, from, to, label?, style?: straight|elbow|curved, relation?: directed|association|inheritance|'
+    + 'realization|composition|aggregation|dependency|one-to-many|async|return|… }'
 );
 
 /** Where another command has described them. */

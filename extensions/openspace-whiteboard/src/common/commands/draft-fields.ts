@@ -139,8 +139,9 @@ function readPath(value: unknown): string {
     return path;
 }
 
+/** A pin that was read with a board is not taken back: the line is pinned as it is now. */
 function readLink(value: unknown): CodeLink {
-    const { path, line, symbol } = readObject(value, ['path', 'line', 'symbol'], '{ path, line?, symbol? }');
+    const { path, line, symbol } = readObject(value, ['path', 'line', 'symbol', 'pin'], '{ path, line?, symbol? }');
     if (line !== undefined && (!Number.isInteger(line) || Number(line) < 1)) {
         throw new Error('has a line that is none: lines count from 1');
     }

@@ -29,9 +29,9 @@ export const whiteboardRead = defineAgentCommand({
     risk: 'view',
     args: z.object({
         whiteboardId,
-        format: z.enum(['shapes', 'outline']).optional().describe('else outline if there are many'),
-        since: z.number().int().optional().describe('revision: only what others changed since'),
-        shapeIds: shapeIds.optional().describe('in full, the rest in short'),
+        format: z.enum(['shapes', 'outline']).optional(),
+        since: z.number().int().optional().describe('revision: only what changed since'),
+        shapeIds: shapeIds.optional(),
         region: region.optional(),
         page: z.number().int().min(1).optional()
     }),
@@ -55,14 +55,16 @@ export const whiteboardRead = defineAgentCommand({
 export const whiteboardCheck = defineAgentCommand({
     id: 'openspace.whiteboard.check',
     label: 'Check Board',
-    description: 'Says what is wrong with a board as it is drawn: overlaps, connectors through shapes, cut texts, tight gaps.',
+    description: 'Says what is wrong with a board as it is drawn: overlaps, connectors through shapes, cut texts, tight gaps. '
+        + 'Writes answer it, too.',
     category: 'Whiteboard',
     risk: 'view',
     args: z.object({ whiteboardId, shapeIds: shapeIds.optional().describe('only what concerns these') }),
     result: z.object({ findings }),
     example: { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' },
     summary: args => nls.localize('openspace/whiteboard/done/check', 'Checked {0}', args.whiteboardId),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });
 
 export const whiteboardRender = defineAgentCommand({

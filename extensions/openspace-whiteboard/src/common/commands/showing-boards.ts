@@ -14,7 +14,7 @@ export const whiteboardOpen = defineAgentCommand({
     args: z.object({
         whiteboardId,
         shapeIds: shapeIds.optional(),
-        splitDirection: z.enum(['horizontal', 'vertical']).optional().describe('new pane: vertical to the right, horizontal below'),
+        splitDirection: z.enum(['horizontal', 'vertical']).optional(),
         newPane: z.boolean().optional()
     }),
     result: z.object({ paneId: z.string() }),

@@ -12,12 +12,11 @@ export const mermaidText = content(z.string().min(1).max(100_000));
 export const whiteboardCreate = defineAgentCommand({
     id: 'openspace.whiteboard.create',
     label: 'Create Board',
-    description: 'Creates a board, with shapes or a Mermaid diagram at once. All writes answer boxes, findings and a revision: '
-        + 'fix what is found.',
+    description: 'Creates a board, with shapes or a Mermaid diagram at once. Writes answer findings: fix them.',
     category: 'Whiteboard',
     risk: 'write',
     args: z.object({
-        whiteboardId: whiteboardId.describe('new file; a bare name goes to docs/whiteboard'),
+        whiteboardId: whiteboardId.describe('new *.whiteboard.json; a bare name goes to docs/whiteboard'),
         title: label(z.string().min(1).max(200)).optional(),
         shapes: briefDrafts,
         mermaid: mermaidText.optional()
@@ -49,7 +48,7 @@ export const whiteboardAddShape = defineAgentCommand({
 export const whiteboardUpdateShape = defineAgentCommand({
     id: 'openspace.whiteboard.update_shape',
     label: 'Update Shape',
-    description: 'Changes members of one shape or connector (shapeId, updates), or of many (shapes).',
+    description: 'Changes one shape or connector (shapeId, updates), or many (shapes).',
     category: 'Whiteboard',
     risk: 'write',
     args: z.object({ whiteboardId, shapeId: shapeId.optional(), updates: shapeUpdates, shapes: updatedShapes }),
@@ -77,7 +76,8 @@ export const whiteboardConnect = defineAgentCommand({
     id: 'openspace.whiteboard.connect',
     label: 'Connect Shapes',
     description: 'Connects two shapes. relation: directed (default), association, link, inheritance, realization, composition, '
-        + 'aggregation, dependency, transition, flow, sync, async, return, one-to-one, one-to-many, many-to-many, …',
+        + 'aggregation, dependency, transition, flow, sync, async, return, one-to-one, one-to-many, many-to-one, many-to-many, '
+        + 'zero-or-one, zero-or-many.',
     category: 'Whiteboard',
     risk: 'write',
     args: z.object({
@@ -91,7 +91,8 @@ export const whiteboardConnect = defineAgentCommand({
     result: written,
     example: { whiteboardId: BOARD, from: 'api', to: 'db', label: 'reads' },
     summary: args => nls.localize('openspace/whiteboard/done/connect', 'Connected shapes of {0}', args.whiteboardId),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });
 
 export const whiteboardFromMermaid = defineAgentCommand({
@@ -104,5 +105,6 @@ export const whiteboardFromMermaid = defineAgentCommand({
     result: written.extend({ whiteboardId: z.string() }),
     example: { whiteboardId: BOARD, mermaid: 'flowchart LR\n  api[API] -->|reads| db[(Orders)]' },
     summary: args => nls.localize('openspace/whiteboard/done/fromMermaid', 'Drew a diagram on {0}', args.whiteboardId),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });

@@ -7,6 +7,8 @@ export interface CodeLink {
     /** From 1. */
     readonly line?: number;
     readonly symbol?: string;
+    /** What stood in the line when the link was made; see `links/link-pin.ts`. */
+    readonly pin?: string;
 }
 
 /** Whatever stands on a board. Fields that nobody here knows are kept as they are. */

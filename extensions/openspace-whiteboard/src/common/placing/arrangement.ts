@@ -5,6 +5,17 @@ import { fittedAround, grownToHold, insetsOf, minimumOf } from './containers';
 import { LayoutContext, parentsAmong } from './layout-shapes';
 import { separateBoxes } from './separate-boxes';
 
+/** How a container follows what stands in it: drawn around it, no smaller than it is, or not at all. */
+export type ContainerFit = 'around' | 'grow' | 'none';
+
+export interface ArrangementRules {
+    /** Stays where it is; others go out of its way. */
+    isFixed(id: string): boolean;
+    fitOf(container: string): ContainerFit;
+    /** Whether what stands in a container, or in none, may be pushed apart. */
+    mayMoveIn(parent: string | undefined): boolean;
+}
+
 /** Shapes while they are moved about. What stands in a container moves with it. */
 export class Arrangement {
 
@@ -60,37 +71,37 @@ export class Arrangement {
         this.childrenOf(id).forEach(child => this.moveBy(child, dx, dy));
     }
 
-    /**
-     * Pushes apart what stands too near to each other, from the innermost containers outwards. `isFixed` stays where it is; containers
-     * that are fixed may grow, others are drawn around what they hold. What no rule holds for is left alone.
-     */
-    separate(gap: number, isFixed: (id: string) => boolean, isFree: (id: string) => boolean = () => true): void {
-        this.separateIn(undefined, gap, isFixed, isFree);
+    /** Pushes apart what stands too near to each other, from the innermost containers outwards. */
+    separate(gap: number, rules: ArrangementRules): void {
+        this.separateIn(undefined, gap, rules);
     }
 
-    protected separateIn(
-        parent: string | undefined, gap: number, isFixed: (id: string) => boolean, isFree: (id: string) => boolean
-    ): void {
+    protected separateIn(parent: string | undefined, gap: number, rules: ArrangementRules): void {
         const level = this.childrenOf(parent);
         for (const id of level) {
             if (this.childrenOf(id).length > 0) {
-                this.separateIn(id, gap, isFixed, isFree);
-                this.fit(id, isFixed(id));
+                this.separateIn(id, gap, rules);
+                this.fit(id, rules.fitOf(id));
             }
         }
-        const items = level.filter(isFree).map(id => ({ id, box: this.boxes.get(id)!, isFixed: isFixed(id) }));
+        if (!rules.mayMoveIn(parent)) {
+            return;
+        }
+        const items = level.map(id => ({ id, box: this.boxes.get(id)!, isFixed: rules.isFixed(id) }));
         for (const [id, { x, y }] of separateBoxes(items, gap)) {
             this.moveTo(id, x, y);
         }
     }
 
-    /** Draws a container around what stands in it; one that only grows keeps the room that it has. */
-    fit(id: string, onlyGrow: boolean): void {
+    protected fit(id: string, fit: ContainerFit): void {
+        if (fit === 'none') {
+            return;
+        }
         const shape = this.shapes.get(id)!;
         const { types, measurer } = this.context;
         const held = this.childrenOf(id).map(child => this.boxes.get(child)!);
         const insets = insetsOf(shape, types, measurer);
-        const box = onlyGrow
+        const box = fit === 'grow'
             ? grownToHold(this.boxes.get(id)!, held, insets) : fittedAround(held, insets, minimumOf(shape, types, measurer));
         if (box) {
             this.boxes.set(id, box);

@@ -24,14 +24,14 @@ export function minimumOf(shape: Shape, types: ShapeTypes, measurer: TextMeasure
     return { width: Math.max(MIN_SIDE, Math.min(width, 240)), height: MIN_SIDE };
 }
 
-/** As large as a container has to be for what stands in it; its corner moves only if something is left of it or above it. */
+/** As large as a container has to be for what stands in it; its corner moves only if something sticks out there. */
 export function grownToHold(container: Box, children: readonly Box[], insets: Insets): Box {
     const inner = boundsOf(children);
     if (!inner) {
         return container;
     }
-    const x = Math.min(container.x, inner.x - insets.left);
-    const y = Math.min(container.y, inner.y - insets.top);
+    const x = inner.x < container.x ? inner.x - insets.left : container.x;
+    const y = inner.y < container.y ? inner.y - insets.top : container.y;
     return {
         x, y,
         width: Math.max(right(container), right(inner) + insets.right) - x,

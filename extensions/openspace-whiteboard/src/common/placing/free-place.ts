@@ -34,7 +34,7 @@ export class FreePlaces {
             for (let index = 0; index * STEP / 2 <= reach + away * STEP; index++) {
                 const aside = Math.ceil(index / 2) * STEP * (index % 2 ? 1 : -1);
                 const place = isAcross ? { x: start.x, y: start.y + aside } : { x: start.x + aside, y: start.y };
-                if (this.isFree({ ...place, ...size })) {
+                if (this.isFree(boxAt(place, size))) {
                     return place;
                 }
             }
@@ -45,7 +45,7 @@ export class FreePlaces {
     /** Wherever there is room next to a shape, to the right and below first. */
     near(anchor: Box, size: Size): Point {
         const sides: readonly Side[] = ['right', 'bottom', 'left', 'top'];
-        const level = sides.map(side => cornerBeside(anchor, side, size, BESIDE_GAP)).find(place => this.isFree({ ...place, ...size }));
+        const level = sides.map(side => cornerBeside(anchor, side, size, BESIDE_GAP)).find(place => this.isFree(boxAt(place, size)));
         if (level) {
             return level;
         }
@@ -64,6 +64,10 @@ export class FreePlaces {
         const beside = { x: right(bounds) + BESIDE_GAP, y: bounds.y };
         return bounds.width + BESIDE_GAP + size.width <= WIDE ? beside : { x: bounds.x, y: bottom(bounds) + BESIDE_GAP };
     }
+}
+
+function boxAt({ x, y }: Point, { width, height }: Size): Box {
+    return { x, y, width, height };
 }
 
 function cornerBeside(anchor: Box, side: Side, { width, height }: Size, gap: number): Point {

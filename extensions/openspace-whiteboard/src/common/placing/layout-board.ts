@@ -42,7 +42,12 @@ export async function layoutBoard(board: Board, options: LayoutOptions): Promise
             arrangement.set(id, { ...box, x: Math.round(box.x + offset.x), y: Math.round(box.y + offset.y) });
         }
     }
-    arrangement.separate(LAYOUT_GAP, id => fixed.has(id));
+    const levels = new Set(shapes.filter(({ id }) => !fixed.has(id)).map(({ id }) => arrangement.parentOf(id)));
+    arrangement.separate(LAYOUT_GAP, {
+        isFixed: id => fixed.has(id),
+        fitOf: id => fixed.has(id) ? levels.has(id) ? 'grow' : 'none' : 'around',
+        mayMoveIn: parent => levels.has(parent)
+    });
     return [...layoutSequence(board, isChosen, options), ...movesOf(shapes, connectors, id => arrangement.boxOf(id))];
 }
 

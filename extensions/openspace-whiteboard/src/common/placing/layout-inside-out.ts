@@ -45,7 +45,7 @@ export async function layoutInsideOut({ nodes, edges }: LayoutGraph, layoutLevel
 }
 
 /** The node of a level in which each node stands, by id. */
-function homesIn(level: readonly LayoutNode[]): Map<string, string> {
+export function homesIn(level: readonly LayoutNode[]): Map<string, string> {
     const homes = new Map<string, string>();
     const note = (home: string, { id, children = [] }: LayoutNode): void => {
         homes.set(id, home);

@@ -1,14 +1,17 @@
-import { Size } from '../geometry/box';
+import { boundsOf, Box, Size } from '../geometry/box';
 import { Connector, isAttached, Shape } from '../model/shape';
 import { ShapeTypes } from '../shapes/shape-type';
 import { labelSize } from '../text/connector-label';
 import { TextMeasurer } from '../text/text-measurer';
 import { insetsOf, minimumOf } from './containers';
 import {
-    countNodes, isCompound, Layout, LayoutAlgorithm, LayoutDirection, LayoutEdge, LayoutEngine, LayoutGraph, LayoutNode
+    countNodes, isCompound, Layout, LayoutAlgorithm, LayoutDirection, LayoutEdge, LayoutEngine, LayoutGraph, LayoutNode,
+    NODE_GAP
 } from './layout-graph';
-import { layoutInsideOut } from './layout-inside-out';
-import { layoutLayers } from './layout-layers';
+import { homesIn, layoutInsideOut } from './layout-inside-out';
+import { componentsOf, layoutLayers } from './layout-layers';
+import { packBoxes } from './pack-boxes';
+import { separateBoxes } from './separate-boxes';
 
 /** What layouts need to know. */
 export interface LayoutContext {
@@ -25,6 +28,9 @@ export interface LayoutWish {
     readonly direction?: LayoutDirection;
 }
 
+/** Between labels one after the other; in px. */
+const LABEL_GAP = 4;
+
 /** Larger graphs go to the engine. */
 const MAX_SMALL = 150;
 
@@ -33,16 +39,40 @@ export async function layoutShapes(
     shapes: readonly Shape[], connectors: readonly Connector[], { algorithm = 'layered', direction = 'down' }: LayoutWish,
     context: LayoutContext
 ): Promise<Layout> {
-    const graph: LayoutGraph = { ...graphOf(shapes, connectors, context), algorithm, direction };
-    const { engine } = context;
+    const graph: LayoutGraph = { ...graphOf(shapes, connectors, direction, context), algorithm, direction };
+    const parts = await Promise.all(partsOf(graph).map(part => layoutPart(part, context.engine)));
+    const bounds = parts.map(part => boundsOf(part.values())!);
+    const corners = packBoxes(bounds, NODE_GAP);
+    const boxes = new Map<string, Box>();
+    parts.forEach((part, index) => {
+        for (const [id, box] of part) {
+            boxes.set(id, { ...box, x: box.x - bounds[index].x + corners[index].x, y: box.y - bounds[index].y + corners[index].y });
+        }
+    });
+    return boxes;
+}
+
+/** What is not connected with each other is laid out by itself: engines put it all into one row. */
+function partsOf(graph: LayoutGraph): LayoutGraph[] {
+    const homes = homesIn(graph.nodes);
+    const links = graph.edges.map(({ from, to }) => ({ from: homes.get(from)!, to: homes.get(to)! }));
+    return componentsOf(graph.nodes, links).map(nodes => {
+        const ids = homesIn(nodes);
+        return { ...graph, nodes, edges: graph.edges.filter(({ from }) => ids.has(from)) };
+    });
+}
+
+async function layoutPart(graph: LayoutGraph, engine: LayoutEngine | undefined): Promise<Layout> {
+    const { algorithm, direction } = graph;
     const small = (nodes: readonly LayoutNode[], edges: readonly LayoutEdge[]): Layout => layoutLayers(nodes, edges, direction);
-    if (!engine || algorithm === 'layered' && !isCompound(graph) && countNodes(graph.nodes) <= MAX_SMALL) {
+    const isSmall = !isCompound(graph) && countNodes(graph.nodes) <= MAX_SMALL;
+    if (!engine || graph.edges.length === 0 || algorithm === 'layered' && isSmall) {
         return layoutInsideOut(graph, small);
     }
     try {
         return algorithm === 'layered'
             ? await engine.layout(graph)
-            : await layoutInsideOut(graph, (nodes, edges) => engine.layout({ nodes, edges, algorithm, direction }));
+            : await layoutInsideOut(graph, async (nodes, edges) => separated(await engine.layout({ nodes, edges, algorithm, direction })));
     } catch {
         // An engine that fails or takes too long must not keep anybody from a drawing.
         return layoutInsideOut(graph, small);
@@ -51,7 +81,7 @@ export async function layoutShapes(
 
 /** Children in their containers; a connector counts if both its ends are among the shapes and none is in the other. */
 function graphOf(
-    shapes: readonly Shape[], connectors: readonly Connector[], { types, measurer }: LayoutContext
+    shapes: readonly Shape[], connectors: readonly Connector[], direction: LayoutDirection, { types, measurer }: LayoutContext
 ): Pick<LayoutGraph, 'nodes' | 'edges'> {
     const parents = parentsAmong(shapes);
     const children = new Map<string | undefined, Shape[]>();
@@ -73,14 +103,28 @@ function graphOf(
         }
         const key = JSON.stringify([from.shape, to.shape].sort());
         const other = edges.get(key);
-        edges.set(key, { ...other ?? { id, from: from.shape, to: to.shape }, label: stacked(other?.label, labelSize(label, measurer)) });
+        edges.set(key, {
+            ...other ?? { id, from: from.shape, to: to.shape },
+            label: sideBySide(other?.label, labelSize(label, measurer), direction)
+        });
     }
     return { nodes: (children.get(undefined) ?? []).map(toNode), edges: [...edges.values()] };
 }
 
-/** Labels of connectors between the same two shapes stand below each other. */
-function stacked(a: Size | undefined, b: Size | undefined): Size | undefined {
-    return a && b ? { width: Math.max(a.width, b.width), height: a.height + b.height + 4 } : a ?? b;
+/** Labels of connectors between the same two shapes stand one after the other, along their way. */
+function sideBySide(a: Size | undefined, b: Size | undefined, direction: LayoutDirection): Size | undefined {
+    if (!a || !b) {
+        return a ?? b;
+    }
+    return direction === 'down' || direction === 'up'
+        ? { width: Math.max(a.width, b.width), height: a.height + b.height + LABEL_GAP }
+        : { width: a.width + b.width + LABEL_GAP, height: Math.max(a.height, b.height) };
+}
+
+/** Engines that go by forces do not look at sizes. */
+function separated(layout: Layout): Layout {
+    const moved = separateBoxes([...layout].map(([id, box]) => ({ id, box, isFixed: false })), NODE_GAP);
+    return new Map([...layout, ...moved]);
 }
 
 /** The parent of each shape if it is among them too, and not in the shape itself. */

@@ -2,7 +2,6 @@ import { boundsOf, Box, boxOf, Point, Side } from '../geometry/box';
 import { isSoundBox } from '../geometry/box-grid';
 import { Board, connectorsOf, shapesOf } from '../model/board';
 import { withDescendants } from '../model/family';
-import { moveOperations } from '../model/move-operations';
 import { Operation } from '../model/operation';
 import { BoardElement, Connector, isAttached, Shape } from '../model/shape';
 import { labelSize } from '../text/connector-label';
@@ -14,6 +13,9 @@ import { BESIDE_GAP, FreePlaces, PLACE_GAP } from './free-place';
 import { componentsOf } from './layout-layers';
 import { sequenceIds, sequenceOf, sequenceOperations } from './layout-sequence';
 import { LayoutContext, layoutShapes, LayoutWish } from './layout-shapes';
+
+/** What makes room for a container that grew keeps at least this far from it; in px. */
+const LEAST_GAP = 24;
 
 /** What was made of drafts. */
 export interface Placement {
@@ -273,26 +275,23 @@ class Placing {
         const given = new Set(this.drafts.filter(({ x, y }) => x !== undefined && y !== undefined).map(({ id }) => id));
         const pinned = withDescendants(this.board, this.existing.filter(shape => shape.pinned).map(({ id }) => id));
         const levels = new Set([...grew].map(id => arrangement.parentOf(id)));
-        arrangement.separate(PLACE_GAP / 2 + 4, id => pinned.has(id) || given.has(id) || grew.has(id) && !isNew(id),
-            id => levels.has(arrangement.parentOf(id)) || isNew(id));
+        arrangement.separate(LEAST_GAP, {
+            isFixed: id => pinned.has(id) || given.has(id) || grew.has(id) && !isNew(id),
+            fitOf: id => isNew(id) ? given.has(id) ? 'grow' : 'around' : grew.has(id) ? 'grow' : 'none',
+            mayMoveIn: parent => levels.has(parent)
+        });
         for (const [id, shape] of this.shapes) {
             this.shapes.set(id, { ...shape, ...arrangement.boxOf(id) ?? {} });
         }
         for (const shape of this.existing) {
-            this.noteChange(shape, arrangement.boxOf(shape.id) ?? boxOf(shape), arrangement);
+            this.noteChange(shape, arrangement.boxOf(shape.id) ?? boxOf(shape));
         }
     }
 
-    /** A move of a container tells of all that stands in it. */
-    protected noteChange(shape: Shape, box: Box, arrangement: Arrangement): void {
-        const parent = shape.parent === undefined ? undefined : arrangement.boxOf(shape.parent);
-        const before = shape.parent === undefined ? undefined : this.existing.find(({ id }) => id === shape.parent);
-        const isCarried = parent && before && box.x - shape.x === parent.x - before.x && box.y - shape.y === parent.y - before.y;
-        if ((box.x !== shape.x || box.y !== shape.y) && !isCarried) {
-            this.operations.push(...moveOperations(this.board, [shape.id], box.x - shape.x, box.y - shape.y, { by: 'agent' }));
-        }
-        if (box.width !== shape.width || box.height !== shape.height) {
-            this.operations.push({ op: 'update', id: shape.id, set: { x: box.x, y: box.y, width: box.width, height: box.height } });
+    protected noteChange(shape: Shape, box: Box): void {
+        const fields = (['x', 'y', 'width', 'height'] as const).filter(field => box[field] !== shape[field]);
+        if (fields.length > 0) {
+            this.operations.push({ op: 'update', id: shape.id, set: Object.fromEntries(fields.map(field => [field, box[field]])) });
         }
     }
 

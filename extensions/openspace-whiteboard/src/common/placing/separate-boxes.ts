@@ -8,7 +8,7 @@ export interface SeparableBox {
     readonly isFixed: boolean;
 }
 
-const MAX_ROUNDS = 60;
+const MAX_ROUNDS = 40;
 
 /**
  * Pushes boxes apart until there is the gap between all of them, those that are fixed excepted. Whoever stands further to the right
@@ -17,7 +17,6 @@ const MAX_ROUNDS = 60;
 export function separateBoxes(items: readonly SeparableBox[], gap: number): Map<string, Box> {
     const boxes = new Map(items.map(({ id, box }) => [id, box]));
     const moved = new Map<string, Box>();
-    // After many rounds the boxes are in each other's way: then only to one side, where there is room for all.
     for (let round = 0; round < MAX_ROUNDS; round++) {
         const grid = new BoxGrid(items, ({ id }) => boxes.get(id)!);
         let isDone = true;
@@ -31,17 +30,39 @@ export function separateBoxes(items: readonly SeparableBox[], gap: number): Map<
                 if (!item.isFixed && isAfter(boxes.get(item.id)!, there)) {
                     continue;
                 }
-                const pushed = pushAway(boxes.get(item.id)!, there, gap, round > MAX_ROUNDS / 2);
+                const pushed = pushAway(boxes.get(item.id)!, there, gap);
                 boxes.set(other.id, pushed);
                 moved.set(other.id, pushed);
                 isDone = false;
             }
         }
         if (isDone) {
-            break;
+            return moved;
         }
     }
+    for (const [id, box] of sweptDown(items.map(item => ({ ...item, box: boxes.get(item.id)! })), gap)) {
+        moved.set(id, box);
+    }
     return moved;
+}
+
+/** For boxes that push each other around for ever: from top to bottom, each below those with which it would collide. */
+function sweptDown(items: readonly SeparableBox[], gap: number): Map<string, Box> {
+    const settled = items.filter(({ isFixed }) => isFixed).map(({ box }) => box);
+    const moved = new Map<string, Box>();
+    for (const { id, box } of items.filter(({ isFixed }) => !isFixed).sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)) {
+        let place = box;
+        for (let other = findNear(place); other; other = findNear(place)) {
+            place = { ...place, y: bottom(other) + gap };
+        }
+        settled.push(place);
+        moved.set(id, place);
+    }
+    return moved;
+
+    function findNear(place: Box): Box | undefined {
+        return settled.find(other => isTooNear(place, other, gap));
+    }
 }
 
 /** With a gap, in px: sharing a border is as near as it may be. */
@@ -49,11 +70,11 @@ export function isTooNear(a: Box, b: Box, gap: number): boolean {
     return touches(grown(a, gap - 0.5), b);
 }
 
-/** The shorter way out, to the right or down if it may be; back only out of what is fixed. */
-function pushAway(from: Box, box: Box, gap: number, onlyDown: boolean): Box {
+/** The shorter way out, to the right or down. */
+function pushAway(from: Box, box: Box, gap: number): Box {
     const toRight = right(from) + gap - box.x;
     const down = bottom(from) + gap - box.y;
-    return onlyDown || down <= toRight ? { ...box, y: box.y + down } : { ...box, x: box.x + toRight };
+    return down <= toRight ? { ...box, y: box.y + down } : { ...box, x: box.x + toRight };
 }
 
 function isAfter(a: Box, b: Box): boolean {

@@ -79,10 +79,12 @@ describe('a graph without coordinates', () => {
             const board = await boardOf(elements);
             const moved = shapesOf(board).slice(-10).map((shape, index): Shape =>
                 ({ ...shape, x: shape.x + index * 31 - 90, y: shape.y + 3000 + index * 400, pinned: true, parent: undefined }));
-            const placed = applyOperations(board, moved.map(({ id, x, y }) => ({ op: 'update', id, set: { x, y, pinned: true }, unset: ['parent'] }))).board;
+            const placed = applyOperations(board, moved.map(({ id, x, y }) =>
+                ({ op: 'update', id, set: { x, y, pinned: true }, unset: ['parent'] }))).board;
             const five: GraphElement[] = [
-                { id: 'new-1', type: 'rectangle', text: 'New' }, { id: 'new-2', type: 'note', text: 'Also new' }, { id: 'new-3', type: 'ellipse', text: '3' },
-                { id: 'new-4', type: 'class', name: 'Four' }, { id: 'new-5', type: 'cloud', text: 'Five' },
+                { id: 'new-1', type: 'rectangle', text: 'New' }, { id: 'new-2', type: 'note', text: 'Also new' },
+                { id: 'new-3', type: 'ellipse', text: '3' }, { id: 'new-4', type: 'class', name: 'Four' },
+                { id: 'new-5', type: 'cloud', text: 'Five' },
                 { type: 'connector', from: 'new-1', to: moved[0].id }, { type: 'connector', from: 'new-2', to: 'new-3', label: 'and' }
             ];
             const drafts = draftsOf(five).map(draft => draft.type === 'connector' ? { ...draft, id: `new ${draft.id}` } : draft);
@@ -93,7 +95,8 @@ describe('a graph without coordinates', () => {
             const added = shapesOf(after).filter(({ id }) => id.startsWith('new-'));
             expect(added).toHaveLength(5);
             for (const shape of added) {
-                const near = shapesOf(after).filter(other => other.id !== shape.id && other.parent === undefined && gapBetween(shape, other) < 24);
+                const near = shapesOf(after)
+                    .filter(other => other.id !== shape.id && other.parent === undefined && gapBetween(shape, other) < 24);
                 expect(near.map(({ id }) => id)).toEqual([]);
             }
         }

@@ -1,5 +1,6 @@
 import { Side } from '../geometry/box';
 import { acrossSide, alongSide, middleOfSide, opposite, stepOf } from '../geometry/side';
+import { Range } from './border-points';
 import { Sides } from './choose-sides';
 import { Path } from './polyline';
 import { Port, portAt, rangeOf, roomBetween, straightCoordinate } from './port';
@@ -19,63 +20,101 @@ export interface Ports {
     readonly free: { readonly from: Range; readonly to: Range };
 }
 
-type Range = readonly [number, number];
-
 /** Between neighbours on a side, if it is long enough; in px. */
 const PORT_GAP = 16;
 /** A step aside that is shorter looks like a mistake; in px. */
 const MAX_JOG = 40;
 
-interface Slot {
-    readonly connector: SidedConnector;
+/** What one end of a connector wants. */
+interface Wish {
     readonly end: End;
     readonly side: Side;
     readonly range: Range;
     /** Where the others lie, from left to right or from top to bottom as seen from the side. */
     readonly order: number;
-    /** Of two between the same sides: so that they do not cross. */
-    readonly tie: number;
-    readonly wanted: number | undefined;
+    /** Of two between the same sides the other one comes first, so that they do not cross. */
+    readonly isTurned: boolean;
+    readonly at: number | undefined;
+}
+
+interface Slot {
+    readonly wish: Wish;
+    /** In the order of all connectors. */
+    readonly index: number;
     at: number;
     before?: Slot;
     after?: Slot;
 }
 
+/** Of a connector between the same two shapes as the last time: most are, whatever somebody drags. */
+interface Known {
+    readonly sides: Sides;
+    readonly from: Wish;
+    readonly to: Wish;
+    /** Where the ports were, and what was free. */
+    places: readonly number[];
+    ports: Ports | undefined;
+}
+
+const known = new WeakMap<Ends, Known>();
+
 /** Spreads the connectors on the sides of each shape so that they neither touch nor cross there, and are straight where they can be. */
 export function assignPorts(connectors: readonly SidedConnector[]): Map<string, Ports> {
-    const sides = new Map<string, Slot[]>();
+    const sides: Readonly<Record<Side, Map<string, Slot[]>>> = { top: new Map(), right: new Map(), bottom: new Map(), left: new Map() };
     const slots = connectors.map((connector, index) => {
-        const from = slotOf(connector, 'from', index);
-        const to = slotOf(connector, 'to', index);
+        const wishes = wishesOf(connector);
+        const from = slotOf(wishes.from, index);
+        const to = slotOf(wishes.to, index);
         for (const slot of [from, to]) {
-            if (slot.end.shape) {
-                const key = `${slot.side} ${slot.end.shape.id}`;
-                const others = sides.get(key);
+            const { side, end } = slot.wish;
+            if (end.shape) {
+                const others = sides[side].get(end.shape.id);
                 if (others) {
                     others.push(slot);
                 } else {
-                    sides.set(key, [slot]);
+                    sides[side].set(end.shape.id, [slot]);
                 }
             }
         }
-        return { connector, from, to };
+        return { connector, wishes, from, to };
     });
-    sides.forEach(spread);
+    for (const shapes of Object.values(sides)) {
+        shapes.forEach(spread);
+    }
     for (const { from, to } of slots) {
         straighten(from, to);
     }
-    return new Map(slots.map(({ connector: { id, ends }, from, to }) => {
-        const away = roomBetween(ends);
-        return [id, {
-            from: portAt(from.end, from.side, from.at, away),
-            to: portAt(to.end, to.side, to.at, away),
-            free: { from: freeRange(from, from.side), to: freeRange(to, to.side) }
-        }];
-    }));
+    return new Map(slots.map(({ connector: { id, ends }, wishes, from, to }) => [id, portsOf(ends, wishes, from, to)]));
 }
 
-function slotOf(connector: SidedConnector, which: 'from' | 'to', index: number): Slot {
-    const { ends, sides } = connector;
+function portsOf(ends: Ends, wishes: Known, from: Slot, to: Slot): Ports {
+    const free = { from: freeRange(from, from.wish.side), to: freeRange(to, to.wish.side) };
+    const places = [from.at, to.at, ...free.from, ...free.to];
+    if (!wishes.ports || places.some((place, index) => place !== wishes.places[index])) {
+        const away = roomBetween(ends);
+        wishes.places = places;
+        wishes.ports = {
+            from: portAt(from.wish.end, from.wish.side, from.at, away), to: portAt(to.wish.end, to.wish.side, to.at, away), free
+        };
+    }
+    return wishes.ports;
+}
+
+function slotOf(wish: Wish, index: number): Slot {
+    return { wish, index: wish.isTurned ? -index : index, at: wish.at ?? (wish.range[0] + wish.range[1]) / 2 };
+}
+
+function wishesOf({ ends, sides }: SidedConnector): Known {
+    const last = known.get(ends);
+    if (last && last.sides.from === sides.from && last.sides.to === sides.to) {
+        return last;
+    }
+    const wishes = { sides, from: wishOf(ends, sides, 'from'), to: wishOf(ends, sides, 'to'), places: [], ports: undefined };
+    known.set(ends, wishes);
+    return wishes;
+}
+
+function wishOf(ends: Ends, sides: Sides, which: 'from' | 'to'): Wish {
     const [end, other] = which === 'from' ? [ends.from, ends.to] : [ends.to, ends.from];
     const [side, otherSide] = which === 'from' ? [sides.from, sides.to] : [sides.to, sides.from];
     const isLoop = end.shape !== undefined && end.shape === other.shape;
@@ -84,13 +123,11 @@ function slotOf(connector: SidedConnector, which: 'from' | 'to', index: number):
     const forward = alongSide(side, way) * (end.isInward ? -1 : 1);
     const sideways = acrossSide(side, way);
     const wanted = isLoop ? undefined : straightCoordinate(ends.from, sides.from, ends.to, sides.to);
-    const range = rangeOf(end, side);
     return {
-        connector, end, side, range, wanted,
+        end, side, range: rangeOf(end, side), at: wanted,
         // A loop turns the corner to its other side.
         order: isLoop ? sideOfCorner(otherSide) * Math.PI : Math.atan2(sideways, forward),
-        tie: which === 'to' && otherSide === side ? -index : index,
-        at: wanted ?? (range[0] + range[1]) / 2
+        isTurned: which === 'to' && otherSide === side
     };
 }
 
@@ -100,10 +137,14 @@ function sideOfCorner(side: Side): number {
 }
 
 function spread(slots: Slot[]): void {
-    slots.sort((a, b) => a.order - b.order || a.tie - b.tie);
-    const [low, high] = slots[0].range;
+    const [low, high] = slots[0].wish.range;
+    if (slots.length === 1) {
+        slots[0].at = Math.max(low, Math.min(high, slots[0].at));
+        return;
+    }
+    slots.sort((a, b) => a.wish.order - b.wish.order || a.index - b.index);
     const gap = Math.min(PORT_GAP, (high - low) / Math.max(1, slots.length - 1));
-    const wanted = slots.map((slot, index) => slot.wanted ?? low + (high - low) * (index + 1) / (slots.length + 1));
+    const wanted = slots.map(({ wish }, index) => wish.at ?? low + (high - low) * (index + 1) / (slots.length + 1));
     const places = spacedOut(wanted, gap, low, high);
     slots.forEach((slot, index) => {
         slot.before = slots[index - 1];
@@ -152,10 +193,11 @@ function movedPort(path: Path, end: End, side: Side, [low, high]: Range, away: n
 
 /** What was pushed aside at one end only is straight if the other end follows. */
 function straighten(from: Slot, to: Slot): void {
-    if (from.at === to.at || from.wanted === undefined || to.side !== opposite(from.side) && from.end.shape && to.end.shape) {
+    const [{ end: start, side: startSide, at: wanted }, { end, side: endSide }] = [from.wish, to.wish];
+    if (from.at === to.at || wanted === undefined || endSide !== opposite(startSide) && start.shape && end.shape) {
         return;
     }
-    const side = from.end.shape ? from.side : to.side;
+    const side = start.shape ? startSide : endSide;
     const [a, b] = [freeRange(from, side), freeRange(to, side)];
     const [low, high] = [Math.max(a[0], b[0]), Math.min(a[1], b[1])];
     if (low <= high) {
@@ -163,10 +205,13 @@ function straighten(from: Slot, to: Slot): void {
     }
 }
 
-function freeRange({ range, before, after, at, end }: Slot, side: Side): Range {
+function freeRange({ wish: { range, end }, before, after, at }: Slot, side: Side): Range {
     if (!end.shape) {
         return rangeOf(end, side);
     }
-    const gap = Math.min(PORT_GAP, ...before ? [at - before.at] : [], ...after ? [after.at - at] : []);
+    if (!before && !after) {
+        return range;
+    }
+    const gap = Math.min(PORT_GAP, before ? at - before.at : Infinity, after ? after.at - at : Infinity);
     return [Math.max(range[0], before ? before.at + gap : -Infinity), Math.min(range[1], after ? after.at - gap : Infinity)];
 }

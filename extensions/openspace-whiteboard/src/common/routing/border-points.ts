@@ -5,6 +5,17 @@ import { Border } from '../shapes/shape-type';
 /** Ports keep this far from the corners of a side, if it is long enough; in px. */
 const CORNER = 12;
 
+/** A border with what is often asked about it. */
+export type KnownBorder = Border & { readonly ranges: Readonly<Record<Side, Range>> };
+
+/** Coordinates on a side from the first to the last. */
+export type Range = readonly [number, number];
+
+export function knownBorder(border: Border, box: Box): KnownBorder {
+    const range = (side: Side): Range => portRange(border, box, side);
+    return { ...border, ranges: { top: range('top'), right: range('right'), bottom: range('bottom'), left: range('left') } };
+}
+
 /** The outermost point of a border at that coordinate of a side. */
 export function borderPoint(border: Border, box: Box, side: Side, coordinate: number): Point {
     const vertical = isVertical(side);
@@ -48,7 +59,7 @@ export function borderTowards(border: Border, from: Point, to: Point): Point | u
 }
 
 /** The coordinates of a side at which connectors may end: away from its corners, near the middle where the border is round or pointed. */
-export function portRange(border: Border, box: Box, side: Side): readonly [number, number] {
+function portRange(border: Border, box: Box, side: Side): Range {
     const [start, length] = isVertical(side) ? [box.x, box.width] : [box.y, box.height];
     const flat = flatPart(border, box, side);
     if (flat) {
@@ -66,7 +77,7 @@ function cornerAt(points: readonly Point[], box: Box, side: Side): boolean {
 }
 
 /** Where the border lies on the side of its box. */
-function flatPart(border: Border, box: Box, side: Side): readonly [number, number] | undefined {
+function flatPart(border: Border, box: Box, side: Side): Range | undefined {
     if (border.kind === 'ellipse') {
         return undefined;
     }

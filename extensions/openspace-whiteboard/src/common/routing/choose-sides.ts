@@ -1,7 +1,7 @@
 import { bottom, Box, centre, Point, right, Side } from '../geometry/box';
 import { acrossSide, alongSide, isVertical, middleOfSide, opposite } from '../geometry/side';
 import { findPath, PortPair } from './find-path';
-import { isSame } from './polyline';
+import { isSame, Path } from './polyline';
 import { portAt, roomBetween, sidesOf, straightCoordinate } from './port';
 import { Ends, Obstacle, Scene } from './scene';
 
@@ -11,9 +11,10 @@ export interface Sides {
 }
 
 export interface ChosenSides extends Sides {
-    /** What was looked at. */
+    /** What was looked at, as for a path. */
     readonly region: Box;
     readonly met?: readonly Obstacle[];
+    readonly tried?: readonly Path[];
 }
 
 /** To leave on a side across the flow of the board, or where others arrive; in px of a longer way. */
@@ -34,19 +35,19 @@ export function chooseSides(scene: Scene, ends: Ends, flow: Side): ChosenSides {
     for (const fromSide of sidesOf(from)) {
         for (const toSide of sidesOf(to)) {
             const straight = straightCoordinate(from, fromSide, to, toSide);
+            const preference = straight === undefined ? preferenceCost(ends, fromSide, toSide, flow) : acrossCost(fromSide, flow);
             pairs.push({
                 from: portAt(from, fromSide, straight ?? acrossSide(fromSide, middleOfSide(from.box, fromSide)), away),
                 to: portAt(to, toSide, straight ?? acrossSide(toSide, middleOfSide(to.box, toSide)), away),
-                cost: (straight === undefined ? preferenceCost(ends, fromSide, toSide, flow) : 0)
-                    + (straight !== undefined && isVertical(fromSide) !== isVertical(flow) ? ACROSS_FLOW : 0) + depthOf(from.box, fromSide) + depthOf(to.box, toSide),
+                cost: preference + depthOf(from.box, fromSide) + depthOf(to.box, toSide),
                 sides: { from: fromSide, to: toSide }
             });
         }
     }
-    const { path, region, met } = findPath(scene, ends, pairs, undefined, 5);
+    const { path, region, met, tried } = findPath(scene, ends, pairs, undefined, 5);
     const chosen = pairs.filter(pair => isSame(pair.from.at, path[0]) && isSame(pair.to.at, path.at(-1)!));
     const fits = chosen.find(pair => leaves(path[0], path[1], pair.from.leaves) && leaves(path.at(-1)!, path.at(-2)!, pair.to.leaves));
-    return { ...(fits ?? chosen[0] ?? pairs[0]).sides, region, met };
+    return { ...(fits ?? chosen[0] ?? pairs[0]).sides, region, met, tried };
 }
 
 function leaves(from: Point, to: Point, side: Side | undefined): boolean {
@@ -65,7 +66,7 @@ function preferenceCost({ from, to }: Ends, fromSide: Side, toSide: Side, flow: 
     }
     const against = (fromSide === opposite(flow) ? AGAINST_FLOW : 0) + (toSide === flow ? AGAINST_FLOW : 0);
     if (toSide === opposite(fromSide)) {
-        return against + (isVertical(fromSide) === isVertical(flow) ? 0 : ACROSS_FLOW);
+        return against + acrossCost(fromSide, flow);
     }
     const gaps = gapsBetween(from.box, to.box);
     const canFace = (isVertical(flow) ? gaps.vertical : gaps.horizontal) >= FACING;
@@ -74,6 +75,10 @@ function preferenceCost({ from, to }: Ends, fromSide: Side, toSide: Side, flow: 
     const isAround = isBack && fromSide === toSide && isVertical(fromSide) !== isVertical(flow);
     const arrival = toSide === opposite(flow) ? 0 : SIDEWAYS;
     return against + arrival + (!isPointed(from) && canFace && !isAround ? CORNER_WAY : 0);
+}
+
+function acrossCost(side: Side, flow: Side): number {
+    return isVertical(side) === isVertical(flow) ? 0 : ACROSS_FLOW;
 }
 
 /** From the middle of a box to its side: ways are compared from middle to middle, or wide shapes would be left sideways. */

@@ -8,12 +8,14 @@ import { Ends, Obstacle, Scene } from './scene';
 import { Budget, searchPath } from './search-path';
 import { SegmentGrid } from './segment-grid';
 
-/** A way, and the region that was looked at to find it: as long as nothing changes there, it stays. */
+/** A way, and what was looked at to find it: as long as nothing changes there, it stays. */
 export interface FoundPath {
     readonly path: Path;
     readonly region: Box;
     /** What a search for it came upon. */
     readonly met?: readonly Obstacle[];
+    /** Of long ways instead of the region: those that were tried. Only what stands in one of them, or was met, matters. */
+    readonly tried?: readonly Path[];
 }
 
 /** A pair of ports, with what makes it worse than others; in px of a longer way. */
@@ -29,9 +31,17 @@ const NEAR = 72;
 /** Around all that a search has met so far: room for ways around; in px. */
 const MARGIN = 40;
 
-/** Steps of all searches for one connector, and how often one begins again with the shapes that it met. */
+/** Steps of all searches for one connector, fewer among other connectors; and how often one begins again with the shapes that it met. */
 const MAX_STEPS = 20_000;
+const MAX_STEPS_AMONG_OTHERS = 8_000;
 const MAX_ROUNDS = 40;
+
+/**
+ * On a board with so many shapes, ways that are so long, in px, do not care for other connectors: whatever somebody drags, they would
+ * have to be found anew.
+ */
+const MANY_SHAPES = 120;
+const LONG_WAY = 1_200;
 
 /** A straight line may pass a shape nearer than others; in px. */
 const STRAIGHT_CLEARANCE = 6;
@@ -53,12 +63,18 @@ export function findPath(
 ): FoundPath {
     const bounds = boundsOf([ends.from.box, ends.to.box, ...pairs.map(({ from, to }) => boundsOfPath([from.stub, to.stub]))])!;
     const near = grown(bounds, NEAR);
+    if (isLong(scene, bounds)) {
+        return findLongPath(new Search(scene, ends, pairs, near, met));
+    }
     const around = obstaclesAround(scene, ends, pairs, near);
     const simple = simplePath(ends, pairs, around, near, routes, lanes);
     if (simple && !simple.isShared) {
         return { path: simple.path, region: near };
     }
     const search = new Search(scene, ends, pairs, near, met);
+    if (routes) {
+        search.refresh(MAX_STEPS_AMONG_OTHERS);
+    }
     // Other connectors make a search long: if it takes too long, this one crosses them as it comes.
     for (const others of routes ? [routes, undefined] : [undefined]) {
         for (const { clearance, isSoft } of ATTEMPTS) {
@@ -76,6 +92,25 @@ export function findPath(
     return { path: search.throughAll(), region: search.region, met: search.met };
 }
 
+/** Whether many shapes stand on the board is known to whoever asks for the same way again. */
+export function isLargeBoard({ shapes }: Scene): boolean {
+    return shapes.size > MANY_SHAPES;
+}
+
+function isLong(scene: Scene, { width, height }: Box): boolean {
+    return isLargeBoard(scene) && Math.max(width, height) > LONG_WAY;
+}
+
+function findLongPath(search: Search): FoundPath {
+    for (const { clearance, isSoft } of ATTEMPTS) {
+        const path = search.run(clearance, isSoft, undefined);
+        if (path) {
+            return { path, region: search.region, met: search.met, tried: search.tried };
+        }
+    }
+    return { path: search.throughAll(), region: search.region, met: search.met, tried: search.tried };
+}
+
 /**
  * Looks for a way as if there were no shapes, then again with those that stand in it, until none does: few shapes of a large board
  * matter to a connector.
@@ -83,6 +118,7 @@ export function findPath(
 class Search {
 
     region: Box;
+    readonly tried: Path[] = [];
     protected readonly budget: Budget = { steps: MAX_STEPS };
     protected readonly starts: readonly Port[];
     protected readonly goals: readonly Port[];
@@ -107,8 +143,8 @@ class Search {
         return this.budget.steps <= 0 || this.rounds > MAX_ROUNDS;
     }
 
-    refresh(): void {
-        this.budget.steps = MAX_STEPS;
+    refresh(steps = MAX_STEPS): void {
+        this.budget.steps = steps;
         this.rounds = 0;
     }
 
@@ -119,6 +155,7 @@ class Search {
             if (!path) {
                 return undefined;
             }
+            this.tried.push(path);
             const inTheWay = this.obstaclesOn(path, clearance)
                 .filter(obstacle => (isSoft || !obstacle.isSoft) && !this.obstacles.has(obstacle.id));
             if (inTheWay.length === 0) {

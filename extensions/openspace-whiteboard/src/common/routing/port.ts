@@ -1,6 +1,6 @@
 import { bottom, Point, right, Side } from '../geometry/box';
 import { acrossSide, middleOfSide, opposite, pointAtSide, SIDES } from '../geometry/side';
-import { borderPoint, portRange } from './border-points';
+import { borderPoint, Range } from './border-points';
 import { End, Ends } from './scene';
 
 /** Connectors keep this far from shapes where they can; in px. */
@@ -36,12 +36,12 @@ export function sidesOf({ border, side }: End): readonly Side[] {
     return side ? [side] : SIDES;
 }
 
-export function rangeOf({ border, box }: End, side: Side): readonly [number, number] {
+export function rangeOf({ border, box }: End, side: Side): Range {
     if (!border) {
         const at = acrossSide(side, box);
         return [at, at];
     }
-    return portRange(border, box, side);
+    return border.ranges[side];
 }
 
 /** How far a connector may stay away from its own shapes: less if there is little room between them. */

@@ -1,6 +1,6 @@
 import { bottom, boundsOf, Box, grown, right, Side } from '../geometry/box';
 import { Board, connectorsOf, shapesOf } from '../model/board';
-import { Connector, isAttached, Shape } from '../model/shape';
+import { BoardElement, Connector, isAttached, isShape, Shape } from '../model/shape';
 import { ShapeTypes } from '../shapes/shape-type';
 import { labelSize } from '../text/connector-label';
 import { TextMeasurer } from '../text/text-measurer';
@@ -8,14 +8,14 @@ import { assignPorts, Ports, SidedConnector, withoutJogs } from './assign-ports'
 import { ChosenSides, chooseSides, flowOf } from './choose-sides';
 import { bentPath, danglingPath, directPath } from './direct-paths';
 import { DrawnPath, drawPath } from './draw-path';
-import { findPath, FoundPath } from './find-path';
+import { findPath, FoundPath, isLargeBoard } from './find-path';
 import { loopPath, loopSides } from './loop-paths';
 import { messagePath } from './message-paths';
-import { boundsOfPath, isSame, Path, pathEntersBox } from './polyline';
+import { boundsOfPath, Path, pathEntersBox } from './polyline';
 import { labelReach, placeLabel, placeMessageLabel } from './place-labels';
-import { Port } from './port';
 import { Route, Routes } from './route';
-import { ChangedRegions, changedShapes, memoryOf, remember, RouteMemory, RoutingMemory } from './routing-memory';
+import { ChangedRegions, changedShapes, hasSameForm, memoryOf, remember, RouteMemory, RoutingMemory } from './routing-memory';
+import { hasSameWish, isSameBox, isSamePath, isSamePorts, metTheSame } from './same-routes';
 import { Ends, Scene } from './scene';
 import { SegmentGrid } from './segment-grid';
 
@@ -31,7 +31,27 @@ export interface RoutingOptions {
  * board always gets the same ways. Routes that did not change since `previous` are the same objects.
  */
 export function routeConnectors(board: Board, options: RoutingOptions): Routes {
-    return new Routing(board, options).run();
+    return keptRoutes(board, options) ?? new Routing(board, options).run();
+}
+
+/** If nothing changed but what routes do not depend on, such as a text. */
+function keptRoutes(board: Board, { types, measurer, previous }: RoutingOptions): Routes | undefined {
+    const memory = memoryOf(previous?.routes);
+    if (!memory || memory.board !== previous?.board || memory.types !== types || memory.measurer !== measurer
+        || memory.board.elements.length !== board.elements.length
+        || !board.elements.every((element, index) => isSameForRoutes(element, memory.board.elements[index], types))) {
+        return undefined;
+    }
+    const routes = new Map(previous.routes);
+    remember(routes, { ...memory, board, scene: new Scene(board, types) });
+    return routes;
+}
+
+function isSameForRoutes(a: BoardElement, b: BoardElement, types: ShapeTypes): boolean {
+    if (a === b) {
+        return true;
+    }
+    return a.id === b.id && isShape(a) && isShape(b) && hasSameForm(a, b, types) && a.parent === b.parent && a.lifeline === b.lifeline;
 }
 
 /** Parallel ways of the same form that are tried. */
@@ -45,6 +65,8 @@ class Routing {
 
     protected readonly scene: Scene;
     protected readonly connectors: readonly Connector[];
+    /** By their ids. */
+    protected readonly sorted: readonly Connector[];
     protected readonly ends = new Map<string, Ends>();
     protected readonly flow: Side;
     protected readonly memory: RoutingMemory | undefined;
@@ -54,24 +76,35 @@ class Routing {
     protected readonly sides = new Map<string, ChosenSides>();
     protected readonly loopRanks = new Map<string, number>();
     protected ports = new Map<string, Ports>();
+    protected readonly lanes = new Map<string, number>();
     protected readonly segments = new SegmentGrid();
 
     constructor(protected readonly board: Board, protected readonly options: RoutingOptions) {
         this.scene = new Scene(board, options.types);
         this.connectors = connectorsOf(board);
+        this.sorted = [...this.connectors].sort(byId);
+        const memory = memoryOf(options.previous?.routes);
+        const isFit = memory && memory.board === options.previous?.board && memory.types === options.types
+            && memory.measurer === options.measurer && isLargeBoard(memory.scene) === isLargeBoard(this.scene);
+        const changes = isFit ? changedShapes(memory.scene, this.scene) : undefined;
         for (const connector of this.connectors) {
-            const ends = connector.type === 'message' ? undefined : this.scene.endsOf(connector);
+            const ends = connector.type === 'message' ? undefined : this.endsOf(connector, changes && memory?.routes.get(connector.id));
             if (ends) {
                 this.ends.set(connector.id, ends);
             }
         }
         this.flow = flowOf(this.ends.values());
-        const memory = memoryOf(options.previous?.routes);
-        const isFit = memory && memory.board === options.previous?.board && memory.types === options.types
-            && memory.measurer === options.measurer && memory.flow === this.flow;
-        const changes = isFit ? changedShapes(memory.scene, this.scene) : undefined;
-        this.memory = changes && memory;
-        this.changes = changes ?? new ChangedRegions();
+        const isKept = changes && memory?.flow === this.flow;
+        this.memory = isKept ? memory : undefined;
+        this.changes = isKept ? changes : new ChangedRegions();
+    }
+
+    /** The same object as the last time if nothing about it changed: much is known of that. */
+    protected endsOf(connector: Connector, old: RouteMemory | undefined): Ends | undefined {
+        const { from, to } = old?.ends ?? {};
+        const isSame = old?.connector === connector && from && to
+            && [from, to].every(({ shape }) => !shape || this.scene.shapes.get(shape.id) === shape);
+        return isSame ? old.ends : this.scene.endsOf(connector);
     }
 
     run(): Routes {
@@ -109,7 +142,11 @@ class Routing {
             } else if (connector.waypoints?.length) {
                 this.keep(id, this.remembered(connector) ?? bentPath(this.scene, ends, connector, this.flow));
             } else if (connector.style === 'straight' && !isLoop(ends)) {
-                const direct = directPath(this.scene, ends, lanes.get(id) ?? 0);
+                const lane = lanes.get(id) ?? 0;
+                const old = this.memory?.routes.get(id);
+                const isKept = old && !old.sides && old.ends === ends && old.lane === lane && !this.changes.touch(old.found.region);
+                const direct = isKept ? old.found : directPath(this.scene, ends, lane);
+                this.lanes.set(id, lane);
                 if (direct) {
                     this.keep(id, direct);
                 }
@@ -147,7 +184,7 @@ class Routing {
 
     protected findSides(): void {
         const loops = new Map<string, number>();
-        for (const connector of [...this.connectors].sort(byId)) {
+        for (const connector of this.sorted) {
             const { id } = connector;
             const ends = this.ends.get(id);
             if (!ends || this.found.has(id)) {
@@ -161,11 +198,11 @@ class Routing {
                 continue;
             }
             const old = this.memory?.routes.get(id);
-            const isSame = old?.sides && hasSameWish(old.connector, connector) && !this.changes.touch(old.sides.region);
-            this.sides.set(id, isSame ? old.sides! : chooseSides(this.scene, ends, this.flow));
+            const isSame = old?.sides && hasSameWish(old.connector, connector) && !this.changes.concern(old.sides, ends);
+            this.sides.set(id, isSame ? old.sides : chooseSides(this.scene, ends, this.flow));
         }
         const sided: SidedConnector[] = [];
-        for (const connector of [...this.connectors].sort(byId)) {
+        for (const connector of this.sorted) {
             const sides = this.sides.get(connector.id);
             if (sides) {
                 sided.push({ id: connector.id, ends: this.ends.get(connector.id)!, sides });
@@ -206,7 +243,7 @@ class Routing {
             const ports = this.ports.get(id)!;
             const old = this.memory?.routes.get(id);
             const isKept = old?.ports && isSamePorts(old.ports, ports) && hasSameWish(old.connector, connector)
-                && metTheSame(old.sides!, this.sides.get(id)!) && !this.changes.touch(old.found.region);
+                && metTheSame(old.sides!, this.sides.get(id)!) && !this.changes.concern(old.found, this.ends.get(id)!);
             const found = isKept ? old.found : this.findElbow(id);
             if (this.memory && !isKept && !(old && isSamePath(old.found.path, found.path))) {
                 this.noteChange(found.path);
@@ -230,7 +267,11 @@ class Routing {
         }
         const again = find(better);
         const isBetter = again.path.length < found.path.length;
-        return { ...isBetter ? again : found, region: boundsOf([found.region, again.region])! };
+        return {
+            ...isBetter ? again : found,
+            region: boundsOf([found.region, again.region])!,
+            ...found.tried && { tried: [...found.tried, ...again.tried ?? []], met: [...found.met ?? [], ...again.met ?? []] }
+        };
     }
 
     protected finish(): Routes {
@@ -251,7 +292,10 @@ class Routing {
                 id, points: drawn.points, d: drawn.d, ...label && { label }, ...isDangling && { isDangling }
             };
             routes.set(id, route);
-            memories.set(id, { connector, sides: this.sides.get(id), ports: this.ports.get(id), found, drawn, route });
+            memories.set(id, {
+                connector, ends: this.ends.get(id), lane: this.lanes.get(id), sides: this.sides.get(id), ports: this.ports.get(id),
+                found, drawn, route
+            });
         }
         const { board, flow, scene, options: { types, measurer } } = this;
         remember(routes, { board, types, measurer, scene, flow, routes: memories });
@@ -282,7 +326,7 @@ class Routing {
                 this.changes.add(label);
             }
         }
-        for (const connector of [...this.connectors].sort(byId)) {
+        for (const connector of this.sorted) {
             const { id } = connector;
             const old = this.memory?.routes.get(id);
             const label = this.labelOf(connector, drawings.get(id)!, labels, old);
@@ -301,6 +345,10 @@ class Routing {
     protected labelOf(
         connector: Connector, { points }: DrawnPath, labels: ReadonlyMap<string, Box>, old: RouteMemory | undefined
     ): Box | undefined {
+        const isKept = old && old.connector.label === connector.label && old.drawn.points === points;
+        if (isKept && (!old.route.label || !this.changes.touch(grown(boundsOfPath(points), labelReach(old.route.label))))) {
+            return old.route.label;
+        }
         const size = labelSize(connector.label, this.options.measurer);
         if (!size) {
             return undefined;
@@ -309,9 +357,6 @@ class Routing {
             return placeMessageLabel(points, size);
         }
         const area = grown(boundsOfPath(points), labelReach(size));
-        if (old && old.connector.label === connector.label && old.drawn.points === points && !this.changes.touch(area)) {
-            return old.route.label;
-        }
         const { shapes, lines } = this.scene.labelObstaclesIn(area, this.options.measurer);
         const segments = this.segments.near(area).filter(({ id }) => id !== connector.id);
         return placeLabel(points, size, { taken: [...shapes, ...labels.values()], segments: [...segments, ...lines] });
@@ -350,29 +395,4 @@ function isLoop({ from, to }: Ends): boolean {
 
 function byId(a: Connector | Shape, b: Connector | Shape): number {
     return a.id < b.id ? -1 : Number(a.id > b.id);
-}
-
-/** Whether it connects the same in the same manner. */
-function hasSameWish(a: Connector, b: Connector): boolean {
-    return a === b || JSON.stringify([a.from, a.to, a.style, a.waypoints]) === JSON.stringify([b.from, b.to, b.style, b.waypoints]);
-}
-
-function metTheSame({ met: a = [] }: ChosenSides, { met: b = [] }: ChosenSides): boolean {
-    return a === b || a.length === b.length && a.every(({ id, box }, index) => id === b[index].id && isSameBox(box, b[index].box));
-}
-
-function isSamePath(a: Path, b: Path): boolean {
-    return a === b || a.length === b.length && a.every((point, index) => isSame(point, b[index]));
-}
-
-function isSamePorts(a: Ports | undefined, b: Ports): boolean {
-    return !!a && isSamePort(a.from, b.from) && isSamePort(a.to, b.to);
-}
-
-function isSamePort(a: Port, b: Port): boolean {
-    return a.leaves === b.leaves && a.at.x === b.at.x && a.at.y === b.at.y && a.stub.x === b.stub.x && a.stub.y === b.stub.y;
-}
-
-function isSameBox(a: Box | undefined, b: Box | undefined): boolean {
-    return a === b || !!a && !!b && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }

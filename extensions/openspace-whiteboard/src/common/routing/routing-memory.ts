@@ -1,4 +1,4 @@
-import { Box, boxOf, Side } from '../geometry/box';
+import { Box, boxOf, grown, Side } from '../geometry/box';
 import { touches } from '../geometry/box-grid';
 import { Board } from '../model/board';
 import { Connector, Shape } from '../model/shape';
@@ -8,12 +8,18 @@ import { Ports } from './assign-ports';
 import { ChosenSides } from './choose-sides';
 import { FoundPath } from './find-path';
 import { DrawnPath } from './draw-path';
+import { pathEntersBox } from './polyline';
+import { CLEARANCE } from './port';
 import { Route, Routes } from './route';
-import { Scene } from './scene';
+import { Ends, Scene } from './scene';
 
 /** How the way of a connector came about, each step with the region that was looked at. */
 export interface RouteMemory {
     readonly connector: Connector;
+    /** Undefined if one of them is not there. */
+    readonly ends?: Ends;
+    /** Beside others of the same two shapes. */
+    readonly lane?: number;
     readonly sides?: ChosenSides;
     readonly ports?: Ports;
     readonly found: FoundPath;
@@ -48,6 +54,9 @@ export function memoryOf(routes: Routes | undefined): RoutingMemory | undefined 
 export class ChangedRegions {
 
     protected readonly boxes: Box[] = [];
+    /** As they were, and as they are. */
+    protected readonly shapes: Shape[] = [];
+    protected readonly ids = new Set<string>();
 
     get count(): number {
         return this.boxes.length;
@@ -59,6 +68,21 @@ export class ChangedRegions {
 
     touch(region: Box): boolean {
         return this.boxes.some(box => touches(box, region));
+    }
+
+    addShape(shape: Shape): void {
+        this.shapes.push(shape);
+        this.ids.add(shape.id);
+        this.add(boxOf(shape));
+    }
+
+    /** Whether a way between two shapes may be another one now. */
+    concern({ region, tried, met = [] }: Pick<FoundPath, 'region' | 'tried' | 'met'>, { from, to }: Ends): boolean {
+        if (!tried) {
+            return this.touch(region);
+        }
+        return [from, to].some(({ shape }) => shape && this.ids.has(shape.id)) || met.some(({ id }) => this.ids.has(id))
+            || this.shapes.some(shape => tried.some(path => pathEntersBox(path, grown(shape, CLEARANCE))));
     }
 }
 
@@ -72,26 +96,28 @@ export function changedShapes(before: Scene, after: Scene): ChangedRegions | und
             continue;
         }
         if (!old) {
-            changes.add(boxOf(shape));
+            changes.addShape(shape);
             continue;
         }
         // What is a container, and of what, decides about connectors elsewhere.
         if (old.parent !== shape.parent || !!types.of(old.type).isContainer !== !!types.of(shape.type).isContainer) {
             return undefined;
         }
-        if (!hasSameForm(old, shape)) {
-            changes.add(boxOf(old));
-            changes.add(boxOf(shape));
+        if (!hasSameForm(old, shape, types)) {
+            changes.addShape(old);
+            changes.addShape(shape);
         }
     }
     for (const [id, shape] of before.shapes) {
         if (!after.shapes.has(id)) {
-            changes.add(boxOf(shape));
+            changes.addShape(shape);
         }
     }
     return changes.count <= MAX_CHANGES ? changes : undefined;
 }
 
-function hasSameForm(a: Shape, b: Shape): boolean {
-    return a.type === b.type && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+/** For whoever goes around it; a title is in the way of labels. */
+export function hasSameForm(a: Shape, b: Shape, types: ShapeTypes): boolean {
+    return a.type === b.type && a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+        && (a.text === b.text || !types.of(a.type).isContainer);
 }

@@ -2,8 +2,9 @@ import { Box, boxOf, Point, right, Side } from '../geometry/box';
 import { BoxGrid, isSoundBox } from '../geometry/box-grid';
 import { Board, shapesOf } from '../model/board';
 import { Connector, ConnectorEnd, isAttached, Shape } from '../model/shape';
-import { Border, ShapeTypes } from '../shapes/shape-type';
+import { ShapeTypes } from '../shapes/shape-type';
 import { TextMeasurer } from '../text/text-measurer';
+import { KnownBorder, knownBorder } from './border-points';
 
 /** Something that connectors go around. */
 export interface Obstacle {
@@ -17,7 +18,7 @@ export interface Obstacle {
 export interface End {
     readonly shape?: Shape;
     readonly box: Box;
-    readonly border?: Border;
+    readonly border?: KnownBorder;
     /** The side that somebody asked for. */
     readonly side?: Side;
     /** The connector comes from within: the other end stands in this shape. */
@@ -35,11 +36,15 @@ export interface Ends {
     readonly to: End;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** Shapes never change, and most are the same from one state of a board to the next. */
+const borders = new WeakMap<Shape, { readonly types: ShapeTypes; readonly border: KnownBorder }>();
+
 /** What routes have to reckon with: the shapes of a board with their borders. Shapes with broken numbers are not there. */
 export class Scene {
 
     readonly shapes: ReadonlyMap<string, Shape>;
-    protected readonly borders = new Map<string, Border>();
     protected obstacles: BoxGrid<Obstacle> | undefined;
 
     constructor(board: Board, readonly types: ShapeTypes) {
@@ -67,9 +72,12 @@ export class Scene {
     }
 
     /** Ids of all containers in which a shape stands. */
-    containersOf(id: string): Set<string> {
-        const found = new Set<string>();
+    containersOf(id: string): ReadonlySet<string> {
         let parent = this.shapes.get(id)?.parent;
+        if (parent === undefined) {
+            return NONE;
+        }
+        const found = new Set<string>();
         while (parent !== undefined && !found.has(parent) && parent !== id) {
             found.add(parent);
             parent = this.shapes.get(parent)?.parent;
@@ -111,12 +119,13 @@ export class Scene {
         return { shapes, lines };
     }
 
-    borderOf(shape: Shape): Border {
-        let border = this.borders.get(shape.id);
-        if (!border) {
-            border = this.types.of(shape.type).border(boxOf(shape));
-            this.borders.set(shape.id, border);
+    borderOf(shape: Shape): KnownBorder {
+        const known = borders.get(shape);
+        if (known?.types === this.types) {
+            return known.border;
         }
+        const border = knownBorder(this.types.of(shape.type).border(boxOf(shape)), boxOf(shape));
+        borders.set(shape, { types: this.types, border });
         return border;
     }
 

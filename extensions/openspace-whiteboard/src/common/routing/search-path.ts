@@ -17,6 +17,9 @@ const HURRY = 1.2;
 /** The cheapest elbow, or nearly so, from one of the ports to one of the others; undefined if there is none, or none within the budget. */
 export function searchPath(grid: PathGrid, starts: readonly Port[], goals: readonly Port[], budget: Budget): Path | undefined {
     const columns = grid.xs.length;
+    if (!goals.some(({ stub }) => isOpen(grid, stub, columns))) {
+        return undefined;
+    }
     // One state for each direction in which a crossing was reached.
     const costs = new Float32Array(columns * grid.ys.length * 4).fill(Infinity);
     const cameFrom = new Int32Array(costs.length).fill(-1);
@@ -87,6 +90,12 @@ export function searchPath(grid: PathGrid, starts: readonly Port[], goals: reado
     }
     points.push(grid.pointOf(state >> 2), begin.get(state)!.at);
     return simplified(points.reverse());
+}
+
+/** Whether one can walk away from there. */
+function isOpen(grid: PathGrid, point: Point, columns: number): boolean {
+    const index = grid.indexOf(point);
+    return index !== undefined && SIDES.some((_, turn) => wayFrom(grid, index, columns, turn) !== Infinity);
 }
 
 /** What it costs to get to the neighbour in that direction. */

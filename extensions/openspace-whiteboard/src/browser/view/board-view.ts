@@ -2,16 +2,13 @@ import { NavigatableWidget, NavigatableWidgetOptions } from '@theia/core/lib/bro
 import { DelegatingSaveable, SaveableSource } from '@theia/core/lib/browser/saveable';
 import { StatefulWidget } from '@theia/core/lib/browser/shell/shell-layout-restorer';
 import { ThemeService } from '@theia/core/lib/browser/theming';
-import { BaseWidget, Message, Widget } from '@theia/core/lib/browser/widgets';
+import { BaseWidget, Message } from '@theia/core/lib/browser/widgets';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
-import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import * as React from '@theia/core/shared/react';
-import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
@@ -27,11 +24,8 @@ import { BoardEditor } from '../editing/board-editor';
 import { installBoardStyle } from '../style/board-style';
 import { BOARD_VIEW, BoardTab } from '../tab/board-tab';
 import { BoardArrivals } from './board-arrivals';
-import { BoardCanvas, Flow } from './board-canvas';
-import { BoardScene, SceneProvider } from './board-context';
-import { BoardKeyboard } from './board-keyboard';
 import { BoardKeys } from './board-keys';
-import { BoardPointer } from './board-pointer';
+import { BoardRendering } from './board-rendering';
 import { rounded } from './camera';
 import { FlowStage } from './flow-stage';
 import { lookOfTheme } from './look-of-theme';
@@ -71,15 +65,14 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
 
     readonly saveable = new DelegatingSaveable();
     protected readonly host = document.createElement('div');
-    protected root: Root | undefined;
     protected opened: Opened | undefined;
+    protected rendering: BoardRendering | undefined;
+    /** Why there is no board to be seen, for the user. */
     protected failure: string | undefined;
-    protected scene: BoardScene | undefined;
-    protected pointer: BoardPointer | undefined;
-    protected ofCanvas = new DisposableCollection();
-    protected canvas: HTMLElement | undefined;
     protected pictures: ViewPictures;
     protected wantedCamera: Camera | undefined;
+    /** What others were told last. */
+    protected told: Readonly<Record<string, unknown>> | undefined;
     protected shown: Shown = { hasGrid: true, hasMap: false, hasList: false, isSearching: false };
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
@@ -93,7 +86,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         this.id = `${BOARD_VIEW}:${this.options.uri}`;
         this.title.label = uri.path.base;
         this.title.caption = uri.path.fsPath();
-        this.title.iconClass = codicon('symbol-ruler');
+        this.title.iconClass = codicon('type-hierarchy');
         this.title.closable = true;
         this.addClass('openspace-board-view');
         this.node.dataset.testid = 'board';
@@ -103,7 +96,8 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         this.pictures = new ViewPictures(this.pictureSource);
         this.toDispose.pushAll([
             this.onDidChangeEmitter, this.pictures, this.keys.watch(this.node),
-            this.themes.onDidColorThemeChange(() => this.renderAnew()), this.pictures.onDidChange(() => this.renderAnew())
+            this.themes.onDidColorThemeChange(() => this.rendering?.renderAnew()),
+            this.pictures.onDidChange(() => this.rendering?.renderAnew())
         ]);
         this.opening = this.open();
     }
@@ -159,10 +153,13 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     }
 
     ownsEscape(focused: Element): boolean {
-        const state = this.opened?.editor.state;
-        return this.node.contains(focused) && state !== undefined && (this.pointer?.isBusy === true || this.shown.isSearching
-            || state.editing !== undefined || state.tool !== 'select' || state.selection.size > 0
-            || focused.closest('.openspace-board-panel') !== null);
+        const { opened, rendering } = this;
+        if (!opened || !rendering || !this.node.contains(focused)) {
+            return false;
+        }
+        const { editing, tool, selection } = opened.editor.state;
+        return rendering.isBusy || rendering.shown.isSearching || editing !== undefined || tool !== 'select' || selection.size > 0
+            || focused.closest('.openspace-board-panel') !== null;
     }
 
     getResourceUri(): URI {
@@ -195,12 +192,15 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     }
 
     storeState(): BoardViewState {
-        const { hasGrid, hasMap, hasList } = this.shown;
+        const { hasGrid, hasMap, hasList } = this.rendering?.shown ?? this.shown;
         return { camera: this.camera, shown: { hasGrid, hasMap, hasList } };
     }
 
     restoreState({ camera, shown }: BoardViewState): void {
         this.shown = { ...this.shown, ...shown };
+        if (this.rendering) {
+            this.rendering.shown = this.shown;
+        }
         if (camera && [camera.x, camera.y, camera.zoom].every(Number.isFinite)) {
             this.wantedCamera = camera;
             void this.setCamera(camera);
@@ -240,7 +240,6 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
                 arrivals.note(change);
                 this.tell(change);
             }),
-            arrivals.onDidChange(() => this.render()),
             editor.onDidChange(() => this.paint()),
             document.onDidChangeState(() => this.paint())
         ]);
@@ -272,11 +271,17 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         }
     }
 
+    /** Tells others what they know of the view, which does not change with each move of a drag. */
     protected paint(): void {
         const { document, editor } = this.opened ?? {};
         if (this.isDisposed || !document || !editor) {
             return;
         }
+        const told = { board: document.board, selection: editor.state.selection, canUndo: document.canUndo, canRedo: document.canRedo };
+        if (this.told && isShallowlySame(this.told, told)) {
+            return;
+        }
+        this.told = told;
         const { base } = this.getResourceUri().path;
         const label = document.board.title || (base.endsWith(BOARD_ENDING) ? base.slice(0, -BOARD_ENDING.length) : base);
         if (this.title.label !== label) {
@@ -292,11 +297,6 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         this.render();
     }
 
-    protected override onResize(message: Widget.ResizeMessage): void {
-        super.onResize(message);
-        this.opened?.stage.place();
-    }
-
     protected override onAfterShow(message: Message): void {
         super.onAfterShow(message);
         this.opened?.stage.place();
@@ -308,61 +308,26 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         this.opened?.stage.focus();
     }
 
-    /** With other colours or pictures: all that is drawn is drawn again. */
-    protected renderAnew(): void {
-        this.scene = undefined;
-        this.render();
-    }
-
     protected render(): void {
         if (this.isDisposed || !this.isAttached) {
             return;
         }
-        this.root ??= createRoot(this.host);
         const { opened } = this;
         if (!opened) {
-            this.root.render(this.failure === undefined ? <></> : <p className='openspace-board-banner' role='alert'>{this.failure}</p>);
+            this.host.textContent = this.failure ?? '';
+            this.host.classList.toggle('openspace-board-failed', this.failure !== undefined);
             return;
         }
-        this.scene ??= {
-            editor: opened.editor, stage: opened.stage, look: lookOfTheme(this.themes.getCurrentTheme()),
-            openLink: id => this.openLink(id), announce: text => this.announcer.announce(text), imageOf: src => this.pictures.of(src)
-        };
-        this.root.render(
-            <SceneProvider value={this.scene}>
-                <BoardCanvas
-                    shown={this.shown} toggle={part => this.toggle(part)} arrivals={opened.arrivals.current} name={this.title.label}
-                    onReady={flow => this.onReady(flow)} onMove={() => this.onDidChangeEmitter.fire()} canvasRef={this.setCanvas}
-                />
-            </SceneProvider>
-        );
-    }
-
-    /** The same function for as long as the view lives: React calls it again for another one. */
-    protected readonly setCanvas = (canvas: HTMLDivElement | null): void => {
-        this.ofCanvas.dispose();
-        this.ofCanvas = new DisposableCollection();
-        this.pointer = undefined;
-        this.canvas = canvas ?? undefined;
-        if (canvas && this.opened) {
-            const { editor, stage } = this.opened;
-            const pointer = new BoardPointer(canvas, editor, stage);
-            this.pointer = pointer;
-            this.ofCanvas.pushAll([pointer, new BoardKeyboard(canvas, {
-                editor, stage, cancelPointer: () => pointer.cancel(), find: () => this.shown.isSearching ? undefined : this.toggle('isSearching')
-            })]);
-        }
-    };
-
-    protected onReady(flow: Flow): void {
-        if (this.canvas) {
-            this.opened?.stage.attach(flow, this.canvas);
-        }
-    }
-
-    protected toggle(part: keyof Shown): void {
-        this.shown = { ...this.shown, [part]: !this.shown[part] };
-        this.render();
+        this.rendering ??= new BoardRendering(this.host, {
+            ...opened,
+            look: () => lookOfTheme(this.themes.getCurrentTheme()),
+            name: () => this.title.label,
+            onDidMove: () => { this.onDidChangeEmitter.fire(); },
+            openLink: id => this.openLink(id),
+            announce: text => this.announcer.announce(text),
+            imageOf: src => this.pictures.of(src)
+        }, this.shown);
+        this.rendering.render();
     }
 
     protected openLink(shapeId: string): void {
@@ -376,10 +341,12 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         if (this.isDisposed) {
             return;
         }
-        this.root?.unmount();
-        this.root = undefined;
-        this.opened = undefined;
-        this.scene = undefined;
+        this.rendering?.dispose();
         super.dispose();
+        this.opened = undefined;
     }
+}
+
+function isShallowlySame(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+    return Object.keys(a).every(key => a[key] === b[key]);
 }

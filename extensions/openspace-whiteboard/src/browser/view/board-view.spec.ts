@@ -1,0 +1,164 @@
+import { ThemeService } from '@theia/core/lib/browser/theming';
+import { Message, Widget } from '@theia/core/lib/browser/widgets';
+import { Emitter } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { Container } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
+import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { FakeResizeObserver } from 'openspace-interface/lib/browser/fixtures/react-fixture';
+import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BoardDocument } from '../boards/board-document';
+import { BoardDocuments } from '../boards/board-documents';
+import { BoardTools } from '../boards/board-tools';
+import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-board';
+import { BoardKeys } from './board-keys';
+import { BoardView, BoardViewOptions } from './board-view';
+
+const URI = 'file:///project/docs/whiteboard/parts.whiteboard.json';
+
+describe('BoardView', () => {
+    let board: MemoryBoard;
+    let view: BoardView;
+    let announced: string[];
+    let opened: unknown[];
+    let disposed: number;
+    let unwatched: number;
+    let themeChanges: Emitter<void>;
+    let opening: () => Promise<BoardDocument>;
+
+    beforeEach(() => {
+        Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: FakeResizeObserver });
+        board = new MemoryBoard([box('api', 0, 0, { link: { path: 'src/api.ts', line: 3 } }), box('db', 304, 0), link('api', 'db')]);
+        announced = [];
+        opened = [];
+        disposed = 0;
+        unwatched = 0;
+        themeChanges = new Emitter<void>();
+        opening = async () => Object.assign(board, { dispose: () => disposed++ });
+    });
+    afterEach(() => {
+        if (!view.isDisposed) {
+            React.act(() => view.dispose());
+        }
+        themeChanges.dispose();
+    });
+
+    async function show(): Promise<void> {
+        const container = new Container();
+        const bind = (id: unknown, value: unknown): unknown => container.bind(id as symbol).toConstantValue(value);
+        bind(BoardViewOptions, { kind: 'navigatable', uri: URI });
+        bind(BoardDocuments, { open: () => opening() });
+        bind(BoardTools, TEST_KIT);
+        bind(BoardKeys, { watch: () => ({ dispose: () => unwatched++ }) });
+        bind(ThemeService, { onDidColorThemeChange: themeChanges.event, getCurrentTheme: () => ({ type: 'dark' }) });
+        bind(MessageService, { error: (message: string) => expect.fail(message) });
+        bind(Announcer, { announce: (text: string) => announced.push(text) });
+        bind(WorkspacePaths, { pathOf: () => 'docs/whiteboard/parts.whiteboard.json' });
+        bind(PictureSource, { picture: () => Promise.reject(new Error('none')) });
+        bind(LinkOpener, { schemes: [], open: async (target: unknown) => { opened.push(target); } });
+        container.bind(BoardView).toSelf();
+        await React.act(async () => {
+            view = container.get(BoardView);
+            Widget.attach(view, document.body);
+            await view.ready;
+        });
+    }
+
+    it('is called by the title of the board, or by its file', async () => {
+        await show();
+        expect(view.title.label).toBe('parts');
+        await React.act(async () => board.apply([{ op: 'title', title: 'Parts of it' }]));
+        expect(view.title.label).toBe('Parts of it');
+    });
+
+    it('tells others of the selection, but not of each move of a drag', async () => {
+        await show();
+        let told = 0;
+        view.onDidChange(() => told++);
+        await React.act(() => view.reveal(['db', 'gone']));
+        expect([view.selection, view.stateLine, told]).toEqual([['db'], '2 shapes, 1 selected: db', 1]);
+        expect(view.selectionText).toContain('docs/whiteboard/parts.whiteboard.json');
+    });
+
+    it('puts where the person looks into the file that they save, as no change of its own', async () => {
+        await show();
+        await React.act(async () => {
+            board.apply([{ op: 'update', id: 'api', set: { x: 8 } }]);
+            await view.saveable.save();
+        });
+        expect(board.board.camera).toEqual(view.camera);
+        const steps = board.steps.length;
+        await React.act(async () => view.saveable.save());
+        expect(board.steps).toHaveLength(steps);
+    });
+
+    it('undoes and does again', async () => {
+        await show();
+        expect(view.canUndo).toBe(false);
+        await React.act(async () => board.apply([{ op: 'delete', id: 'api-db' }]));
+        expect(view.canUndo).toBe(true);
+        await React.act(async () => view.undo());
+        expect(board.board.elements).toHaveLength(3);
+    });
+
+    it('owns Escape only while there is something to leave', async () => {
+        await show();
+        expect(view.ownsEscape(view.node)).toBe(false);
+        await React.act(() => view.reveal(['api']));
+        expect(view.ownsEscape(view.node)).toBe(true);
+        expect(view.ownsEscape(document.body)).toBe(false);
+    });
+
+    it('says aloud what the agent did, not what the person did', async () => {
+        await show();
+        await React.act(async () => {
+            board.apply([{ op: 'update', id: 'api', set: { x: 8 } }]);
+            board.apply([{ op: 'add', element: box('cache', 0, 300) }], { by: 'agent' });
+        });
+        expect(announced).toEqual(['The agent changed 1 elements of the board.']);
+    });
+
+    it('opens the code of a shape', async () => {
+        await show();
+        view.node.querySelector<HTMLElement>('[data-testid="board-link"]')?.click();
+        expect(opened).toEqual([{ kind: 'file', path: 'src/api.ts', line: 3 }]);
+    });
+
+    it('says why a file cannot be opened', async () => {
+        opening = () => Promise.reject(new Error('The file is too large.'));
+        await show();
+        expect(view.node.textContent).toBe('The file is too large.');
+        expect(view.selection).toEqual([]);
+    });
+
+    it('gives the document back if it is closed before that is there', async () => {
+        let arrive = (): void => undefined;
+        const arrived = new Promise<void>(resolve => { arrive = resolve; });
+        const late = opening;
+        opening = () => arrived.then(late);
+        const shown = show();
+        React.act(() => view.dispose());
+        arrive();
+        await shown;
+        expect(disposed).toBe(1);
+    });
+
+    it('leaves nothing behind', async () => {
+        await show();
+        const observers = FakeResizeObserver.all.size;
+        React.act(() => view.dispose());
+        expect([disposed, unwatched, board.held.size]).toEqual([1, 1, 0]);
+        expect(document.querySelector('.openspace-board-view')).toBeNull();
+        expect(FakeResizeObserver.all.size).toBeLessThan(observers);
+        themeChanges.fire();
+    });
+
+    it('gives the keyboard to the board when it is activated', async () => {
+        await show();
+        (view as unknown as { onActivateRequest(message: Message): void }).onActivateRequest(new Message('activate-request'));
+        expect(view.node.contains(document.activeElement)).toBe(true);
+    });
+});

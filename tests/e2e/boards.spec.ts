@@ -1,0 +1,236 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Locator, Page } from '@playwright/test';
+import { THIRTY_GRAPHS } from 'openspace-whiteboard/lib/common/placing/fixtures/thirty-graphs';
+import { BoardFault, judgeBoard, JudgedElement } from '../support/board-judge';
+import { Answer, call, command, currentState } from './support/api';
+import { Ide } from './support/ide';
+import { palette } from './support/palette';
+import { expect, test } from './support/test';
+
+const BOARD = 'docs/whiteboard/parts.whiteboard.json';
+const PARTS = [
+    '{', '  "format": "openspace-whiteboard",', '  "version": 1,', '  "title": "Parts",', '  "elements": [',
+    '    { "id": "api", "type": "rectangle", "x": 0, "y": 0, "width": 120, "height": 60, "text": "API" },',
+    '    { "id": "db", "type": "cylinder", "x": 240, "y": 0, "width": 100, "height": 80, "text": "Orders" },',
+    '    { "id": "reads", "type": "connector", "from": "api", "to": "db", "label": "reads" }',
+    '  ]', '}', ''
+].join('\n');
+
+/** Without a coordinate, as agents draw. */
+const CLASSES = [
+    {
+        id: 'order', type: 'class', name: 'Order', attributes: ['id: string', 'placedAt: Date'],
+        methods: ['pay(method: PaymentMethod): Receipt']
+    },
+    { id: 'item', type: 'class', name: 'Item', attributes: ['quantity: number'] },
+    { id: 'customer', type: 'class', name: 'Customer', methods: ['rename(name: string)'] },
+    { id: 'party', type: 'class', name: 'Party', stereotype: 'interface' },
+    { id: 'invoice', type: 'class', name: 'Invoice', attributes: ['number: string', 'due: Date'] },
+    { id: 'has', type: 'connector', from: 'order', to: 'item', relation: 'composition', label: '1..*' },
+    { id: 'is', type: 'connector', from: 'customer', to: 'party', relation: 'realization' },
+    { id: 'places', type: 'connector', from: 'customer', to: 'order', relation: 'association', label: 'places' },
+    { id: 'bills', type: 'connector', from: 'invoice', to: 'order', relation: 'dependency', label: 'bills' }
+];
+
+test.use({ files: { [BOARD]: PARTS } });
+
+const board = (page: Page): Locator => page.getByTestId('board');
+const shape = (page: Page, id: string): Locator => page.locator(`[data-testid="board-shape"][data-shape-id="${id}"]`);
+const connector = (page: Page, id: string): Locator => page.locator(`[data-testid="board-connector"][data-shape-id="${id}"]`);
+const block = (cmd: string, args: unknown): string => `%%OS${JSON.stringify({ cmd: `openspace.whiteboard.${cmd}`, args })}%%`;
+const run = (ide: Ide, cmd: string, args: Record<string, unknown>): Promise<Answer> => command(ide, `openspace.whiteboard.${cmd}`, args);
+const onDisk = (ide: Ide, path = BOARD): string => readFileSync(join(ide.workspace, path), 'utf8');
+
+function put(ide: Ide, text: string, path = BOARD): void {
+    mkdirSync(dirname(join(ide.workspace, path)), { recursive: true });
+    writeFileSync(join(ide.workspace, path), text);
+}
+
+/** What is wrong with a board as somebody sees it who knows nothing of how it was made. */
+async function judged(ide: Ide, whiteboardId: string): Promise<BoardFault[]> {
+    const { body: { shapes } } = await run(ide, 'read', { whiteboardId, format: 'shapes' });
+    const { body: { path } } = await run(ide, 'export', { whiteboardId, format: 'svg' });
+    return judgeBoard(shapes as JudgedElement[], onDisk(ide, String(path)));
+}
+
+test.beforeEach(async ({ ide, chat }) => {
+    put(ide, PARTS);
+    await expect(chat.input).toBeVisible();
+});
+
+test('the agent draws classes without a coordinate, arranges them, renames one, deletes one and fits the view', async ({
+    ide, chat, page
+}) => {
+    const whiteboardId = 'docs/whiteboard/shop.whiteboard.json';
+    rmSync(join(ide.workspace, whiteboardId), { force: true });
+    const results = '<ide_results>[^]*"findings":\\[\\]';
+    chat.script([
+        { when: { lastUser: 'draw', lastRole: 'user' }, reply: [{
+            text: `Look. ${block('create', { whiteboardId, title: 'Shop', shapes: CLASSES })} `
+                + `${block('open', { whiteboardId, splitDirection: 'vertical' })} There.`,
+            chunkSize: 40
+        }] },
+        { when: { lastUser: 'arrange', lastRole: 'user' }, reply: [{
+            text: `${block('layout', { whiteboardId, direction: 'right' })} `
+                + `${block('update_shape', { whiteboardId, shapeId: 'order', updates: { name: 'PurchaseOrder' } })} `
+                + `${block('delete_shape', { whiteboardId, shapeId: 'invoice' })} ${block('camera.fit', { whiteboardId })} Done.`
+        }] },
+        { when: { lastUser: { regex: results } }, reply: [{ text: 'All is well.' }] },
+        { reply: [{ text: 'I see.' }] }
+    ]);
+    await chat.ask('draw the shop');
+    await expect(chat.replies.last()).toContainText('All is well.');
+    await expect(board(page)).toBeVisible();
+    await expect(board(page).getByTestId('board-shape')).toHaveCount(5);
+    await expect(connector(page, 'places')).toBeAttached();
+    await expect(chat.input).toBeFocused();
+    await expect.poll(() => currentState(ide)).toContain('5 shapes');
+    expect(await judged(ide, whiteboardId)).toEqual([]);
+    await chat.ask('arrange it');
+    await expect(shape(page, 'order')).toContainText('PurchaseOrder');
+    await expect(shape(page, 'invoice')).toHaveCount(0);
+    await expect(connector(page, 'bills')).toHaveCount(0);
+    await expect.poll(() => onDisk(ide, whiteboardId)).toContain('"camera"');
+    expect((await run(ide, 'check', { whiteboardId })).body).toMatchObject({ success: true, findings: [] });
+    expect(await judged(ide, whiteboardId)).toEqual([]);
+    await expect(page.getByTestId('agent-action').filter({ hasText: 'Arranged' })).toBeVisible();
+});
+
+test('the prompt has room for how to draw', async ({ ide }) => {
+    const { body: { text } } = await call(ide, '/openspace/instructions?include=commands');
+    for (const cmd of ['create', 'add_shape', 'update_shape', 'delete_shape', 'open', 'read', 'layout', 'render']) {
+        expect(text).toContain(`- \`openspace.whiteboard.${cmd}\` {`);
+    }
+    expect(text).toContain('cylinder');
+});
+
+test('the agent sees a board as a picture', async ({ ide, chat }) => {
+    const { body } = await run(ide, 'render', { whiteboardId: BOARD });
+    const { image, outline } = body as { image: { type: string; data: string }; outline: string };
+    expect([image.type, Buffer.from(image.data, 'base64').subarray(1, 4).toString()]).toEqual(['image/png', 'PNG']);
+    expect(outline).toContain('api rectangle "API"');
+    chat.script([
+        { when: { lastUser: 'look', lastRole: 'user' }, reply: [{ text: `Let me see. ${block('render', { whiteboardId: BOARD })}` }] },
+        { reply: [{ text: 'I see an arrow.' }] }
+    ]);
+    await chat.ask('look at it');
+    await expect(chat.replies.last()).toContainText('I see an arrow.');
+    expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain('data:image/png;base64,');
+});
+
+test('boards that nobody has open are changed all the same, a line for each shape', async ({ ide }) => {
+    expect((await run(ide, 'list', {})).body.whiteboards).toContainEqual({ whiteboardId: BOARD, title: 'Parts', shapes: 2 });
+    const { body: { revision } } = await run(ide, 'read', { whiteboardId: 'parts' });
+    const { body: added } = await run(ide, 'add_shape', {
+        whiteboardId: BOARD,
+        shapes: [{ id: 'jobs', type: 'queue', text: 'Jobs', below: 'api' }, { id: 'adds', type: 'connector', from: 'api', to: 'jobs' }]
+    });
+    expect(added).toMatchObject({
+        success: true, shapeIds: ['jobs', 'adds'], moved: [], findings: [], boxes: { jobs: { x: expect.any(Number) } }
+    });
+    const [before, after] = [PARTS, onDisk(ide)].map(text => text.split('\n').map(line => line.replace(/,$/, '')));
+    expect(before.filter(line => !after.includes(line))).toEqual([]);
+    expect(after.filter(line => !before.includes(line))).toHaveLength(2);
+    expect((await run(ide, 'read', { whiteboardId: BOARD, since: revision })).body)
+        .toMatchObject({ changes: { added: [{ id: 'jobs', by: ['agent'] }, { id: 'adds' }], changed: [], deleted: [] } });
+    const camera = { x: 10, y: 20, zoom: 0.5 };
+    expect((await run(ide, 'camera.set', { whiteboardId: BOARD, ...camera })).body).toMatchObject(camera);
+    expect((await run(ide, 'camera.get', { whiteboardId: BOARD })).body).toMatchObject(camera);
+    for (const [cmd, args, error] of [
+        ['add_shape', { shape: { type: 'rectangel' } }, 'Is it rectangle?'],
+        ['add_shape', { shape: { type: 'image', src: '../../secret.png' } }, '..'],
+        ['add_shape', { shape: { type: 'note', link: { path: '/etc/passwd' } } }, '/etc/passwd'],
+        ['update_shape', { shapeId: 'apy', updates: { text: 'x' } }, 'Is it "api"'],
+        ['connect', { from: 'api', to: 'nobody' }, 'there is no shape "nobody"'],
+        ['create', {}, 'exists already']
+    ] as const) {
+        expect((await run(ide, cmd, { whiteboardId: BOARD, ...args })).body)
+            .toMatchObject({ success: false, error: expect.stringContaining(error) });
+    }
+    const { body } = await command(ide, 'openspace.drawing.add_shape', { whiteboardId: BOARD });
+    expect(body.error).toBe('Unknown command: openspace.drawing.add_shape. It is called openspace.whiteboard.add_shape now.');
+});
+
+test('a diagram in Mermaid becomes a board, and a board becomes Mermaid', async ({ ide }) => {
+    const whiteboardId = 'docs/whiteboard/flow.whiteboard.json';
+    rmSync(join(ide.workspace, whiteboardId), { force: true });
+    const mermaid = 'flowchart LR\n  subgraph backend [Backend]\n    api[API] -->|reads| db[(Orders)]\n  end\n  user([Person]) --> api';
+    const { body } = await run(ide, 'from_mermaid', { whiteboardId, mermaid });
+    expect(body).toMatchObject({ success: true, whiteboardId, findings: [] });
+    expect(await judged(ide, whiteboardId)).toEqual([]);
+    expect((await run(ide, 'to_mermaid', { whiteboardId })).body.mermaid).toContain('flowchart');
+    const { body: broken } = await run(ide, 'from_mermaid', { whiteboardId, mermaid: 'flowchart LR\n  a --> b\n  b --> [' });
+    expect(broken).toMatchObject({ success: false, error: expect.stringMatching(/line 3/i) });
+});
+
+test('what somebody writes into the file is merged with what the person has not saved', async ({ ide, page }) => {
+    await run(ide, 'open', { whiteboardId: BOARD });
+    await expect(shape(page, 'db')).toBeVisible();
+    put(ide, PARTS.replace('"Orders"', '"Invoices"'));
+    await expect(shape(page, 'db')).toContainText('Invoices');
+    await shape(page, 'api').click();
+    await page.keyboard.press('ArrowRight');
+    put(ide, PARTS.replace('"Orders"', '"Payments"'));
+    await expect(shape(page, 'db')).toContainText('Payments');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => onDisk(ide)).toMatch(/"api".*"pinned": true/);
+    expect(onDisk(ide)).toContain('"Payments"');
+});
+
+test('a broken file is shown as far as it can be read, and never overwritten', async ({ ide, page }) => {
+    const broken = PARTS.replace('"text": "API" }', '"text": "API"');
+    put(ide, broken);
+    const { body } = await run(ide, 'add_shape', { whiteboardId: BOARD, shape: { type: 'note' } });
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/left as it is. Line \d+/) });
+    expect((await run(ide, 'read', { whiteboardId: BOARD })).body).toMatchObject({
+        success: true, faults: [expect.stringMatching(/^Line \d+/)], shapes: expect.arrayContaining([expect.objectContaining({ id: 'db' })])
+    });
+    await run(ide, 'open', { whiteboardId: BOARD });
+    await expect(shape(page, 'db')).toBeVisible();
+    expect((await run(ide, 'camera.fit', { whiteboardId: BOARD })).body).toMatchObject({ success: false });
+    expect(onDisk(ide)).toBe(broken);
+    put(ide, PARTS);
+    await expect(shape(page, 'api')).toBeVisible();
+    expect((await run(ide, 'add_shape', { whiteboardId: BOARD, shape: { id: 'n', type: 'note' } })).body).toMatchObject({ success: true });
+    await expect(shape(page, 'n')).toBeVisible();
+});
+
+test('a turn of the agent is taken back as one step, on the board and from the chat', async ({ ide, chat, page }) => {
+    chat.script([
+        { when: { lastUser: 'add', lastRole: 'user' }, reply: [{
+            text: `${block('add_shape', { whiteboardId: BOARD, shape: { id: 'one', type: 'note' } })} `
+                + `${block('add_shape', { whiteboardId: BOARD, shape: { id: 'two', type: 'note' } })}`
+        }] },
+        { reply: [{ text: 'Done.' }] }
+    ]);
+    await run(ide, 'open', { whiteboardId: BOARD });
+    await expect(shape(page, 'db')).toBeVisible();
+    await chat.ask('add two notes');
+    await expect(shape(page, 'two')).toBeVisible();
+    await expect.poll(() => onDisk(ide)).toContain('"two"');
+    await shape(page, 'api').click();
+    await page.keyboard.press('Control+z');
+    await expect(shape(page, 'two')).toHaveCount(0);
+    await expect(shape(page, 'one')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(shape(page, 'two')).toBeVisible();
+    await palette(page, 'Undo All Agent Actions of the Last Turn');
+    await expect(shape(page, 'two')).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    // Where the person looks is kept with the board.
+    await expect.poll(() => onDisk(ide).replace(/ {2}"camera".*\n/, '')).toBe(PARTS);
+});
+
+test('thirty graphs without a coordinate look right to somebody who knows nothing of how they were placed', async ({ ide }) => {
+    test.slow();
+    const found: string[] = [];
+    for (const [index, { title, elements }] of THIRTY_GRAPHS.entries()) {
+        const whiteboardId = `docs/whiteboard/graph-${index}.whiteboard.json`;
+        const { body } = await run(ide, 'create', { whiteboardId, title, shapes: elements });
+        expect([title, body.error, body.findings]).toEqual([title, undefined, []]);
+        const faults = await judged(ide, whiteboardId);
+        found.push(...faults.map(({ kind, id, other, detail }) => `${title}: ${kind} ${id} ${other ?? ''} ${detail}`));
+    }
+    expect(found).toEqual([]);
+});
