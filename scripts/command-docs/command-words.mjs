@@ -453,7 +453,10 @@ export const WORDS = {
         }
     },
     'openspace.whiteboard.read': {
-        args: { whiteboardId: BOARD, ...REGION, page: 'of a long outline, from 1' },
+        args: {
+            whiteboardId: BOARD, format: 'an outline without it, if there are many shapes', shapeIds: 'these in full, the rest in short',
+            ...REGION, page: 'of a long outline, from 1'
+        },
         result: {
             title: 'its title, if it has one',
             shapes: 'shapes and connectors, from back to front',
