@@ -4,7 +4,6 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FakeResizeObserver } from 'openspace-interface/lib/browser/fixtures/react-fixture';
@@ -14,6 +13,7 @@ import { BoardDocument } from '../boards/board-document';
 import { BoardDocuments } from '../boards/board-documents';
 import { BoardTools } from '../boards/board-tools';
 import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-board';
+import { CodeLinks } from '../links/code-links';
 import { BoardKeys } from './board-keys';
 import { BoardView, BoardViewOptions } from './board-view';
 
@@ -58,7 +58,7 @@ describe('BoardView', () => {
         bind(Announcer, { announce: (text: string) => announced.push(text) });
         bind(WorkspacePaths, { pathOf: () => 'docs/whiteboard/parts.whiteboard.json' });
         bind(PictureSource, { picture: () => Promise.reject(new Error('none')) });
-        bind(LinkOpener, { schemes: [], open: async (target: unknown) => { opened.push(target); } });
+        bind(CodeLinks, { open: async (target: unknown) => { opened.push(target); } });
         container.bind(BoardView).toSelf();
         await React.act(async () => {
             view = container.get(BoardView);
@@ -124,7 +124,7 @@ describe('BoardView', () => {
     it('opens the code of a shape', async () => {
         await show();
         view.node.querySelector<HTMLElement>('[data-testid="board-link"]')?.click();
-        expect(opened).toEqual([{ kind: 'file', path: 'src/api.ts', line: 3 }]);
+        expect(opened).toEqual([{ path: 'src/api.ts', line: 3 }]);
     });
 
     it('says why a file cannot be opened', async () => {

@@ -9,7 +9,6 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
@@ -21,6 +20,7 @@ import { BoardDocuments } from '../boards/board-documents';
 import { BoardSaveable } from '../boards/board-saveable';
 import { BoardTools } from '../boards/board-tools';
 import { BoardEditor } from '../editing/board-editor';
+import { CodeLinks } from '../links/code-links';
 import { installBoardStyle } from '../style/board-style';
 import { BOARD_VIEW, BoardTab } from '../tab/board-tab';
 import { BoardArrivals } from './board-arrivals';
@@ -61,7 +61,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     @inject(Announcer) protected readonly announcer: Announcer;
     @inject(WorkspacePaths) protected readonly paths: WorkspacePaths;
     @inject(PictureSource) protected readonly pictureSource: PictureSource;
-    @inject(LinkOpener) protected readonly links: LinkOpener;
+    @inject(CodeLinks) protected readonly links: CodeLinks;
 
     readonly saveable = new DelegatingSaveable();
     protected readonly host = document.createElement('div');
@@ -333,7 +333,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     protected openLink(shapeId: string): void {
         const link = this.opened && shapeOf(this.opened.document.board, shapeId)?.link;
         if (link) {
-            void this.links.open({ kind: 'file', path: link.path, ...link.line ? { line: link.line } : {} });
+            void this.links.open(link);
         }
     }
 

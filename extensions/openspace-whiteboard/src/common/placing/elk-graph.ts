@@ -1,5 +1,5 @@
 import { Box } from '../geometry/box';
-import { Insets, LAYER_GAP, Layout, LayoutGraph, LayoutNode, NODE_GAP } from './layout-graph';
+import { countNodes, Insets, LAYER_GAP, Layout, LayoutGraph, LayoutNode, NODE_GAP } from './layout-graph';
 
 /** What of ELK's format we write and read. */
 export interface ElkGraph {
@@ -33,9 +33,11 @@ const LAYERED = {
     'elk.layered.spacing.edgeNodeBetweenLayers': String(EDGE_NODE_GAP),
     'elk.layered.spacing.edgeEdgeBetweenLayers': String(EDGE_GAP),
     // ELK promises no stability between calls, but keeps to the order in which shapes and connectors are told.
-    'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-    'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX'
+    'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES'
 };
+
+/** The better placement takes seconds for larger graphs. */
+const MAX_NODES_PLACED_WELL = 100;
 
 const ALGORITHMS: Readonly<Record<LayoutGraph['algorithm'], Readonly<Record<string, string>>>> = {
     layered: LAYERED,
@@ -53,6 +55,7 @@ export function toElk({ nodes, edges, algorithm, direction }: LayoutGraph): ElkG
     };
     const options = {
         ...ALGORITHMS[algorithm],
+        'elk.layered.nodePlacement.strategy': countNodes(nodes) <= MAX_NODES_PLACED_WELL ? 'NETWORK_SIMPLEX' : 'BRANDES_KOEPF',
         'elk.direction': DIRECTIONS[direction],
         'elk.spacing.nodeNode': String(NODE_GAP),
         'elk.spacing.edgeNode': String(EDGE_NODE_GAP),

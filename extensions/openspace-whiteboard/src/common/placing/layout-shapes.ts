@@ -32,7 +32,7 @@ export interface LayoutWish {
 const LABEL_GAP = 4;
 
 /** Larger graphs go to the engine. */
-const MAX_SMALL = 150;
+const MAX_SMALL = 250;
 
 /** Boxes for shapes by their sizes and connectors, wherever they are now. Containers are as large as they need to be. */
 export async function layoutShapes(

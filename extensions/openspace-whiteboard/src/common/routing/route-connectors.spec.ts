@@ -218,6 +218,29 @@ describe('connectors of random boards', () => {
         expect(kept).toBeGreaterThan(1_000);
     });
 
+    it('are the same after a change on large boards too, where long ones are found in another way', () => {
+        const random = seeded(7);
+        let board = randomBoard(7, { shapes: 150, connectors: 120, isLabelled: true });
+        let routes = route(board);
+        for (let step = 0; step < 6; step++) {
+            const changed = changeOf(board, random, step);
+            const next = route(changed, { board, routes });
+            expect(next, `step ${step}`).toEqual(route(changed));
+            [board, routes] = [changed, next];
+        }
+    });
+
+    it('keep their places in memory when only a text changes', () => {
+        const board = randomBoard(3, { shapes: 20, connectors: 20 });
+        const routes = route(board);
+        const changed = { elements: board.elements.map(element => element.id === 's3' ? { ...element, text: 'Other' } : element) };
+        const next = route(changed, { board, routes });
+        expect(next).toEqual(routes);
+        expect([...next.values()].every(one => routes.get(one.id) === one)).toBe(true);
+        const moved = { elements: changed.elements.map(element => element.id === 's3' ? { ...element, x: 5 } : element) };
+        expect(route(moved, { board: changed, routes: next })).toEqual(route(moved));
+    });
+
     it('are found for a thousand of them, also where there is no way', () => {
         const board = randomBoard(1, { shapes: 1000, connectors: 1000, gap: 2, reach: 900 });
         expect(route(board).size).toBe(1000);
