@@ -148,7 +148,7 @@ test('opens tabs and panes where it is told, and nothing twice', async ({ ide, c
         ['open', { type: 'editor', contentId: '../a.ts' }, /"\.\."/],
         ['open', { type: 'editor', contentId: 'src/a.ts', targetPaneId: 'pane-99' }, /^There is no pane "pane-99"\. There are pane-/],
         ['open', { type: 'terminal', contentId: 'nowhere' }, /openspace\.terminal\.create/],
-        ['open', { type: 'whiteboard', contentId: 'x' }, /"type": Invalid option: expected one of "editor"\|"terminal"\|"chat"/],
+        ['open', { type: 'hologram', contentId: 'x' }, /"type": Invalid option: expected one of "editor"\|"terminal"\|"chat"/],
         ['close', { contentId: 'src/f.ts' }, /^src\/f\.ts is not open\.$/],
         ['focus', {}, /^Say what to focus/],
         ['resize', { paneId: first, width: 140 }, /"width"/]

@@ -2,8 +2,8 @@ import { oneLine } from '../text/one-line';
 import { CommandManifest, ManifestEntry } from './command-manifest';
 import { describeArguments } from './describe-arguments';
 
-/** Most characters of the command list, about 2 500 tokens; of longer lists some commands are only named or counted. */
-export const MAX_LIST_LENGTH = 10_000;
+/** Most characters of the command list, about 2 600 tokens; of longer lists some commands are only named or counted. */
+export const MAX_LIST_LENGTH = 10_500;
 
 /** Nothing sensible is longer. */
 const MAX_LINE_LENGTH = 4_000;
@@ -76,7 +76,7 @@ function byCategory(commands: readonly ManifestEntry[]): [string, ManifestEntry[
     return [...categories].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The least needed commands lose their description first, then their name; the longest among equals. */
+/** The least needed commands lose their description first, then their name, before any that is used every day; the longest among equals. */
 function fitCommands(
     commands: readonly ManifestEntry[], described: ReadonlyMap<string, string>, purposes: number
 ): ReadonlyMap<string, Detail> {
@@ -87,20 +87,25 @@ function fitCommands(
     if (length <= MAX_LIST_LENGTH) {
         return details;
     }
-    length += headings.length * SUMMARY_LENGTH;
+    const summarised = new Set<string>();
+    const categories = new Map(commands.map(({ id, category }) => [id, category]));
     const shorten = (ids: readonly string[], detail: Detail, saved: (id: string) => number): void => {
         for (const id of ids) {
             if (length <= MAX_LIST_LENGTH) {
                 return;
             }
+            const category = categories.get(id)!;
+            length += summarised.has(category) ? 0 : SUMMARY_LENGTH;
+            summarised.add(category);
             details.set(id, detail);
             length -= saved(id);
         }
     };
-    for (const group of groupsByNeed(commands)) {
-        const ids = group.map(({ id }) => id).sort((a, b) => lineLength(b) - lineLength(a) || (a < b ? -1 : 1));
-        shorten(ids, 'named', id => lineLength(id) - nameLength(id));
-        shorten(ids, 'counted', nameLength);
+    const [foreign, rare, everyday] = groupsByNeed(commands).map(group =>
+        group.map(({ id }) => id).sort((a, b) => lineLength(b) - lineLength(a) || (a < b ? -1 : 1)));
+    for (const groups of [[foreign, rare], [everyday]]) {
+        groups.forEach(ids => shorten(ids, 'named', id => lineLength(id) - nameLength(id)));
+        groups.forEach(ids => shorten(ids, 'counted', nameLength));
     }
     return details;
 }

@@ -31,6 +31,10 @@ export class BoardDocuments {
     /** Somebody changed an open board. */
     readonly onDidChange: Event<BoardChange & { readonly uri: string }> = this.onDidChangeEmitter.event;
 
+    get all(): OpenBoard[] {
+        return Array.from(this.entries.values(), ({ document }) => document);
+    }
+
     find(uri: string): BoardDocument | undefined {
         return this.entries.get(uri)?.document;
     }

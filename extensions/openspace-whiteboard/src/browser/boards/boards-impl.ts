@@ -13,6 +13,7 @@ import { BoardMemory } from './board-memory';
 import { newBoardPath } from './board-paths';
 import { BoardTexts, reasonNotToWrite } from './board-texts';
 import { BoardEdit, Boards, SeenBoard, WrittenBoard } from './boards';
+import { DirectWrites } from './direct-writes';
 import { locateBoard } from './locate-board';
 
 /** How often a change is worked out anew because somebody else changed the board meanwhile. */
@@ -35,6 +36,9 @@ export class BoardsImpl implements Boards {
 
     @inject(BoardMemory)
     protected readonly memory: BoardMemory;
+
+    @inject(DirectWrites)
+    protected readonly direct: DirectWrites;
 
     async list(): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }> {
         const { results, truncated } = await this.files.search({ query: BOARD_ENDING, includePattern: `**/*${BOARD_ENDING}` });
@@ -69,6 +73,27 @@ export class BoardsImpl implements Boards {
     }
 
     async change(path: string, edit: BoardEdit): Promise<WrittenBoard> {
+        return await this.changeOpen(path, edit) ?? this.changeAny(path, edit);
+    }
+
+    changesSince(uri: string, revision: number): BoardChanges | 'unknown' {
+        return this.memory.since(uri, revision);
+    }
+
+    protected async changeOpen(path: string, edit: BoardEdit): Promise<WrittenBoard | undefined> {
+        let before: WrittenBoard['before'] | undefined;
+        const written = await this.direct.change(path, (board, uri) => {
+            before = { board, ...this.memory.see(uri, board, 'disk') };
+            return edit(board);
+        });
+        if (!written || !before) {
+            return undefined;
+        }
+        const { file, board } = written;
+        return { ...written, ...this.memory.see(file.uri, board, 'agent'), before, undo: this.undoStep(file, before.board, board) };
+    }
+
+    protected async changeAny(path: string, edit: BoardEdit): Promise<WrittenBoard> {
         const file = await locateBoard(this.files, path, 'write');
         for (let attempt = 1; ; attempt++) {
             const seen = this.soundBoard(file, await this.documents.read(file));
@@ -94,10 +119,6 @@ export class BoardsImpl implements Boards {
                 }
             }
         }
-    }
-
-    changesSince(uri: string, revision: number): BoardChanges | 'unknown' {
-        return this.memory.since(uri, revision);
     }
 
     /** The board afterwards. */

@@ -186,6 +186,31 @@ export class OpenBoard implements BoardDocument {
         return this.inOrder(() => this.synchronise());
     }
 
+    /**
+     * A step of the agent that goes into the file first. `write` gets the board with the text that stands there, and answers the text
+     * that it has written, or undefined if it could not. It is not called while something is unsaved, held or wrong.
+     */
+    writeThrough(write: (board: Board, text: string, eol: LineEnding) => Promise<string | undefined>): Promise<void> {
+        return this.inOrder(async () => {
+            const { snapshot } = this;
+            if (!snapshot || this.isDirty || this.waiting || this.held.size > 0 || this.problem !== undefined) {
+                return;
+            }
+            const text = await write(this.current, snapshot.text, this.eol);
+            if (text === undefined || this.isDisposed) {
+                return;
+            }
+            this.snapshot = { text, etag: '' };
+            const { board } = this.parts.texts.read(text);
+            if (this.isDirty) {
+                this.merge(this.saved, board);
+            } else {
+                this.takeOver(board, 'agent');
+            }
+            this.onDidChangeStateEmitter.fire();
+        });
+    }
+
     save(): Promise<void> {
         return this.inOrder(async () => {
             for (let attempt = 0; attempt < 3; attempt++) {
@@ -267,7 +292,7 @@ export class OpenBoard implements BoardDocument {
         }
         this.problem = undefined;
         if (isFirst || !this.isDirty) {
-            this.takeOver(read.board);
+            this.takeOver(read.board, 'disk');
         } else {
             this.merge(this.saved, read.board);
         }
@@ -275,8 +300,8 @@ export class OpenBoard implements BoardDocument {
     }
 
     /** Nothing here is unsaved. */
-    protected takeOver(theirs: Board): void {
-        this.take(theirs, 'disk');
+    protected takeOver(theirs: Board, by: Author): void {
+        this.take(theirs, by);
         this.saved = this.waiting ? theirs : this.current;
         this.clean = this.current;
     }

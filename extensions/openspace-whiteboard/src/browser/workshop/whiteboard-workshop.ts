@@ -7,6 +7,7 @@ import { BoardTexts } from '../boards/board-texts';
 import { BoardTools } from '../boards/board-tools';
 import { Boards } from '../boards/boards';
 import { BoardsImpl } from '../boards/boards-impl';
+import { DirectWrites } from '../boards/direct-writes';
 import { BoardAnswers } from '../commands/board-answers';
 import { BoardArranging } from '../commands/board-arranging';
 import { BoardExchange } from '../commands/board-exchange';
@@ -37,6 +38,7 @@ export interface WhiteboardWorkshop {
 
 const bindings = new ContainerModule(bind => {
     bind(BoardDisk).toSelf().inSingletonScope();
+    bind(DirectWrites).toSelf().inSingletonScope();
     bind(BoardTexts).toSelf().inSingletonScope();
     bind(ElkEngine).toSelf().inSingletonScope();
     bind(BoardTools).toSelf().inSingletonScope();

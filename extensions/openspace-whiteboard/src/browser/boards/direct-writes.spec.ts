@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readBoard } from '../../common/model/board-file';
+import { Operation } from '../../common/model/operation';
+import { BoardDocument } from './board-document';
+import { BoardDocuments } from './board-documents';
+import { DirectWrites } from './direct-writes';
+import { bindBoards, FakeWorkspace, uriOf } from './fixtures/board-fixture';
+
+// It needs Monaco's ES modules, which Node refuses; here it serves as a service identifier.
+vi.mock('openspace-core/lib/browser/documents/agent-documents', () => ({ AgentDocuments: class { } }));
+
+const PATH = 'docs/whiteboard/a.whiteboard.json';
+const TEXT = '{\n  "format": "openspace-whiteboard",\n  "version": 1,\n  "elements": [\n'
+    + '    {"id": "a", "type": "rectangle", "x": 0, "y": 0, "width": 100, "height": 50},\n'
+    + '    {"id": "b", "type": "rectangle", "x": 200, "y": 0, "width": 100, "height": 50}\n  ]\n}\n';
+
+const add = (id: string): Operation[] =>
+    [{ op: 'add', element: { id, type: 'rectangle', x: 400, y: 0, width: 100, height: 50 } }];
+const move = (id: string, x: number): Operation[] => [{ op: 'update', id, set: { x } }];
+
+describe('a change of an open board, straight into its file', () => {
+    let workspace: FakeWorkspace;
+    let documents: BoardDocuments;
+    let direct: DirectWrites;
+    let document: BoardDocument;
+    const onDisk = (): string[] => readBoard(workspace.text(PATH)).board.elements.map(({ id, x }) => `${id} ${String(x)}`);
+    const shown = (): string[] => document.board.elements.map(({ id, x }) => `${id} ${String(x)}`);
+
+    beforeEach(async () => {
+        workspace = new FakeWorkspace();
+        workspace.put(PATH, TEXT);
+        const container = bindBoards(workspace);
+        [documents, direct] = [container.get(BoardDocuments), container.get(DirectWrites)];
+        document = await documents.open(uriOf(PATH));
+    });
+
+    it('is on the disk and on the board when it is done, and can be undone', async () => {
+        const written = await direct.change(PATH, () => add('c'));
+        expect(written).toMatchObject({ file: { path: PATH, uri: uriOf(PATH) }, faults: [] });
+        expect([onDisk(), shown(), document.isDirty]).toEqual([['a 0', 'b 200', 'c 400'], ['a 0', 'b 200', 'c 400'], false]);
+        expect(written?.board).toBe(document.board);
+        document.undo();
+        expect([shown(), document.isDirty]).toEqual([['a 0', 'b 200'], true]);
+    });
+
+    it('is one step with those before it', async () => {
+        await direct.change(PATH, () => add('c'));
+        await direct.change(PATH, () => add('d'));
+        document.undo();
+        expect(shown()).toEqual(['a 0', 'b 200']);
+    });
+
+    it('is saved again by the person without a word', async () => {
+        await direct.change(PATH, () => add('c'));
+        document.apply(move('a', 8));
+        await document.save();
+        expect([onDisk(), document.isDirty]).toEqual([['a 8', 'b 200', 'c 400'], false]);
+    });
+
+    it('meets what the person does while the file is written', async () => {
+        workspace.beforeWrite = () => document.apply(move('a', 8));
+        await direct.change(PATH, () => [...add('c'), ...move('b', 300)]);
+        expect([onDisk(), shown(), document.isDirty]).toEqual([['a 0', 'b 300', 'c 400'], ['a 8', 'b 300', 'c 400'], true]);
+    });
+
+    it.each([
+        ['there is nothing to do', () => undefined, () => []],
+        ['the person has unsaved changes', () => document.apply(move('a', 8)), () => add('c')],
+        ['the person holds something', () => document.hold(['a']), () => add('c')],
+        ['the file is open in an editor', () => workspace.otherBuffers.push(editor(uriOf(PATH), false)), () => add('c')],
+        ['another file has unsaved changes', () => workspace.otherBuffers.push(editor(uriOf('b.txt'), true)), () => add('c')],
+        ['the file is another one by now', () => { workspace.texts.set(PATH, `${TEXT}\n`); }, () => add('c')],
+        ['nobody has it open', () => document.dispose(), () => add('c')]
+    ])('does not happen if %s', async (_name, prepare, edit) => {
+        prepare();
+        const before = [workspace.text(PATH), document.board];
+        expect(await direct.change(PATH, edit)).toBeUndefined();
+        expect([workspace.text(PATH), document.board]).toEqual(before);
+    });
+
+    it('does not happen to a file that is no board any more', async () => {
+        workspace.put(PATH, '{ broken');
+        await expect.poll(() => document.fault).toBeDefined();
+        expect(await direct.change(PATH, () => add('c'))).toBeUndefined();
+        expect(workspace.text(PATH)).toBe('{ broken');
+    });
+
+    it('says what is wrong with it, and leaves everything as it was', async () => {
+        await expect(direct.change(PATH, () => [{ op: 'delete', id: 'x' }])).rejects.toThrow('There is no shape "x"');
+        await expect(direct.change(PATH, () => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
+        expect([onDisk(), shown()]).toEqual([['a 0', 'b 200'], ['a 0', 'b 200']]);
+        expect(await direct.change(PATH, () => add('c'))).toBeDefined();
+    });
+});
+
+function editor(uri: string, isDirty: boolean): FakeWorkspace['otherBuffers'][number] {
+    return { uri, isDirty, content: () => '', replace: () => undefined, refresh: async () => undefined, save: async () => undefined };
+}
