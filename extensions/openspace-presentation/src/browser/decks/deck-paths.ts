@@ -1,20 +1,14 @@
+import { NamedFiles, newPathOf, pathCandidatesOf } from 'openspace-core/lib/browser/paths/named-files';
 import { DECK_ENDING, DECK_FOLDER } from '../../common/deck/deck';
 
-/** Whether it names a deck by a path with its ending; everything else is a name. */
-function isPath(name: string): boolean {
-    return name.toLowerCase().endsWith(DECK_ENDING);
-}
+export const DECK_FILES: NamedFiles = { ending: DECK_ENDING, folder: DECK_FOLDER };
 
-/** The file of a new deck. A path is taken as it is, a bare name belongs where decks are. */
+/** The file of a new deck. */
 export function newDeckPath(name: string): string {
-    if (isPath(name)) {
-        return name;
-    }
-    return name.includes('/') ? `${name}${DECK_ENDING}` : `${DECK_FOLDER}/${name}${DECK_ENDING}`;
+    return newPathOf(name, DECK_FILES);
 }
 
 /** Where a deck may be that somebody calls by a name, best first. */
 export function deckPathCandidates(name: string): string[] {
-    const path = isPath(name) ? name : `${name}${DECK_ENDING}`;
-    return path.includes('/') ? [path] : [path, `${DECK_FOLDER}/${path}`];
+    return pathCandidatesOf(name, DECK_FILES);
 }
