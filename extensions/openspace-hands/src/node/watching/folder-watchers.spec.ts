@@ -84,6 +84,20 @@ describe('FolderWatchers', () => {
         other.dispose();
     });
 
+    it('tells all that happens in a folder whose watcher begins while the last one ends', async () => {
+        const folders = Array.from({ length: 10 }, (_, index) => create(`next${index}`));
+        // The end of a watcher takes as long as it has folders.
+        Array.from({ length: 1000 }, (_, index) => create(`wide${index}`));
+        for (const folder of folders) {
+            const next = new FolderWatchers([], events => told.push(...events.map(({ path }) => path)));
+            await watchers.add([root], root);
+            watchers.dispose();
+            watchers = next;
+            await watchers.add([folder], root);
+            await isTold(folder);
+        }
+    });
+
     it('keeps no watcher that starts after the end', async () => {
         const adding = watchers.add([create('late')], root);
         watchers.dispose();

@@ -9,6 +9,12 @@ const MAX_FOLDERS = 16;
 /** Watching fails when something vanishes while the folder is looked through; milliseconds before the next tries. */
 const PAUSES = [50, 150, 400];
 
+/**
+ * The library ends its thread with the last subscription of the process, and one that begins meanwhile is never told anything:
+ * in the whole process they begin and end one after the other.
+ */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
 /** Watchers of single folders with all that is in them. */
 export class FolderWatchers implements Disposable {
 
@@ -73,11 +79,11 @@ export class FolderWatchers implements Disposable {
         const { subscribe } = await import('@parcel/watcher');
         for (const wait of [...PAUSES, undefined]) {
             try {
-                return await subscribe(folder, (error, events) => {
+                return await inTurn(() => subscribe(folder, (error, events) => {
                     if (!error && !this.isDisposed) {
                         this.tell(events);
                     }
-                }, { ignore: [...this.ignored] });
+                }, { ignore: [...this.ignored] }));
             } catch {
                 if (wait === undefined || this.isDisposed || !await exists(folder)) {
                     return undefined;
@@ -92,8 +98,14 @@ export class FolderWatchers implements Disposable {
         const subscription = this.folders.get(folder);
         this.folders.delete(folder);
         // There is nothing to end if the folder is gone.
-        await subscription?.unsubscribe().catch(() => undefined);
+        await (subscription && inTurn(() => subscription.unsubscribe()).catch(() => undefined));
     }
+}
+
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = lastTurn.then(task);
+    lastTurn = done.catch(() => undefined);
+    return done;
 }
 
 function exists(path: string): Promise<boolean> {
