@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
@@ -46,6 +46,30 @@ test('shows images of the workspace in a frame of their own origin', async ({ id
         .toEqual([200, expect.stringContaining('sandbox allow-scripts')]);
     expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
 });
+
+test('the explorer shows every file that is written under another name and renamed, also while its folder is being expanded',
+    async ({ ide, chat, page }) => {
+        const folder = join(ide.workspace, 'results');
+        mkdirSync(folder);
+        writeFileSync(join(folder, 'first.txt'), '');
+        await chat.ready();
+        const node = (name: string) => page.locator('#files .theia-TreeNode', { hasText: name });
+        const write = (name: string) => {
+            writeFileSync(join(folder, `.${name}.tmp`), name);
+            renameSync(join(folder, `.${name}.tmp`), join(folder, name));
+        };
+        await node('results').click();
+        const names = Array.from({ length: 12 }, (_, index) => `result-${index}.txt`);
+        for (const name of names) {
+            write(name);
+            // The watcher tells of changes in bundles: some come together, some do not.
+            await page.evaluate(() => new Promise(requestAnimationFrame));
+        }
+        for (const name of ['first.txt', ...names]) {
+            await expect(node(name)).toBeVisible();
+        }
+        await expect(node('.tmp')).toHaveCount(0);
+    });
 
 test('works in another folder without a restart', async ({ ide, chat, context }) => {
     const other = ide.folder.folder('other');

@@ -7,8 +7,10 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { TextmateRegistryFactory } from '@theia/monaco/lib/browser/textmate/monaco-theme-types';
 import { LanguageGrammarDefinitionContribution } from '@theia/monaco/lib/browser/textmate/textmate-contribution';
 import { NotificationContentRenderer } from '@theia/messages/lib/browser/notification-content-renderer';
+import { FileNavigatorWidget } from '@theia/navigator/lib/browser/navigator-widget';
 import { PreferencesContribution } from '@theia/preferences/lib/browser/preferences-contribution';
 import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
+import { createExplorer } from './explorer/create-explorer';
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
 import { patientRegistry } from './grammars/patient-grammar';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
@@ -40,6 +42,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
     rebind(AIChatContribution).to(QuietStockChatContribution).inSingletonScope();
     rebind(NotificationContentRenderer).to(PlainNotificationRenderer).inSingletonScope();
     rebind(PreferencesContribution).toDynamicValue(({ container }) => lateSettingsView(container)).inSingletonScope();
+    rebind(FileNavigatorWidget).toDynamicValue(({ container }) => createExplorer(container));
     rebind(WidgetStatusBarService).to(OpenWidgetStatus).inSingletonScope();
     rebind(TerminalFrontendContribution).to(QuietTerminalContribution).inSingletonScope();
 });
