@@ -74,15 +74,15 @@ const OWN_INTERFACE = [
     'extensions/openspace-presentation/src/browser/export/export-wizard.ts',
     'extensions/openspace-presentation/src/browser/presenter/**',
     'extensions/openspace-presentation/src/browser/stage/**',
-    'extensions/openspace-presentation/src/browser/surface/**',
     'extensions/openspace-presentation/src/browser/talk/**',
     'extensions/openspace-presentation/src/browser/view/**',
     'extensions/openspace-whiteboard/src/browser/commands/board-wizards.ts',
-    'extensions/openspace-whiteboard/src/browser/surface/**',
     'extensions/openspace-whiteboard/src/browser/view/**',
     'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',
+    // Opens what the person clicked on.
+    'extensions/openspace-core/src/browser/file-surfaces/file-surface.ts',
     // Gives the keyboard to a pane, by FocusKeeper, if the person does not need it.
     'extensions/openspace-hands/src/browser/panes/polite-focus.ts',
     // Gives it back to where the person was when they have answered.

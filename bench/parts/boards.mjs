@@ -1,17 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { ApiClient, untilCommandsExist } from '../support/api-client.mjs';
-import { launchBrowser } from '../support/browser.mjs';
-import { openChat } from '../support/chat.mjs';
-import { systemClock } from '../support/clock.mjs';
-import { startOpenSpace } from '../support/openspace.mjs';
-import { PageSights } from '../support/page-sights.mjs';
-import { WorkMeter } from '../support/page-work.mjs';
+import { checkDrag, dragFrames, dragWork } from '../support/drags.mjs';
+import { openExcalidraw, prepareExcalidraw } from '../support/excalidraw.mjs';
 import { percentileRows } from '../support/report.mjs';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { repeat, startSizeRow, SurfaceStage } from '../support/surface-stage.mjs';
 
 const FOLDER = 'docs/whiteboard';
 const SHORT = `${FOLDER}/short.whiteboard.json`;
@@ -21,6 +14,11 @@ const GRAPH = `${FOLDER}/graph.whiteboard.json`;
 const BATCH = 500;
 const LARGE_SHAPES = 1_000;
 const GRAPH_NODES = 200;
+const SHAPE_WIDTH = 120;
+
+/** In the midst of the large board. */
+const DRAGGED_ID = 's237';
+const DRAGGED = `[data-testid="board-shape"][data-shape-id="${DRAGGED_ID}"]`;
 
 /** Nobody waits between commands, and none is refused. */
 const NO_LIMITS = { 'openspace.agent.commandDelay': 0, 'openspace.agent.queueDepth': 100_000 };
@@ -29,33 +27,15 @@ const PAUSE_MS = 100;
 
 /** Boards, from a command or a move of the pointer to what the page shows of it, or to the answer. */
 export async function measureBoards({ resources, quick, tell }) {
-    const browser = await launchBrowser(resources);
-    const ide = await startOpenSpace(resources, { words: ['--api'], settings: NO_LIMITS, prepare: writeBoards });
-    const client = new ApiClient(resources, ide.api);
-    const now = systemClock();
-    const run = async (cmd, args) => {
-        const answer = await client.run(`openspace.${cmd}`, args);
-        if (answer.success !== true) {
-            throw new Error(`${cmd}: ${answer.error}`);
-        }
-        return answer;
-    };
+    const stage = await SurfaceStage.start(resources, { settings: NO_LIMITS, prepare: writeBoards });
     const rounds = quick ? 3 : 7;
-    const cold = [];
-    let page;
-    let sights;
-    for (let round = 0; round < rounds; round++) {
-        await page?.context().close();
-        ({ page } = await openChat(browser, ide.link));
-        await untilCommandsExist(client);
-        sights = await PageSights.watch(page);
-        cold.push(await sights.after([shape('shape-4')], () => run('whiteboard.open', { whiteboardId: SHORT }), now));
-        await run('pane.close', { contentId: SHORT });
-    }
+    const opening = ['whiteboard.open', { whiteboardId: SHORT }, SHORT, shape('shape-4')];
+    const cold = await stage.coldOpenings(rounds, ...opening);
     tell('boards: cold done');
+    const { page, sights, now } = stage;
+    const run = (cmd, args) => stage.run(cmd, args);
     const warm = await repeat(quick ? 8 : 20, async () => {
-        const took = await sights.after([shape('shape-4')], () => run('whiteboard.open', { whiteboardId: SHORT }), now);
-        await run('pane.close', { contentId: SHORT });
+        const took = await stage.opening(...opening);
         await pause(PAUSE_MS);
         return took;
     });
@@ -73,68 +53,88 @@ export async function measureBoards({ resources, quick, tell }) {
         return took;
     });
     tell('boards: batches done');
-    const singles = [];
+    const singles = { open: [], closed: [] };
     for (let round = 0; round < (quick ? 1 : 3); round++) {
-        const whiteboardId = `${FOLDER}/single-${round}.whiteboard.json`;
-        await run('whiteboard.create', { whiteboardId, title: 'Single' });
-        await run('whiteboard.open', { whiteboardId });
-        const began = now();
-        for (const one of batch(BATCH)) {
-            await run('whiteboard.add_shape', { whiteboardId, shape: one });
+        for (const state of ['open', 'closed']) {
+            const whiteboardId = `${FOLDER}/single-${state}-${round}.whiteboard.json`;
+            await run('whiteboard.create', { whiteboardId, title: 'Single' });
+            if (state === 'open') {
+                await run('whiteboard.open', { whiteboardId });
+            }
+            const began = now();
+            for (const one of batch(BATCH)) {
+                await run('whiteboard.add_shape', { whiteboardId, shape: one });
+            }
+            singles[state].push(now() - began);
+            if (state === 'open') {
+                await run('pane.close', { contentId: whiteboardId });
+            }
         }
-        singles.push(now() - began);
-        await run('pane.close', { contentId: whiteboardId });
     }
     tell('boards: single commands done');
-    const layouts = await repeat(rounds, async round => {
-        const began = now();
-        await run('whiteboard.layout', { whiteboardId: GRAPH, direction: round % 2 ? 'right' : 'down' });
-        return now() - began;
-    });
+    const layouts = await repeat(rounds, round =>
+        stage.timed('whiteboard.layout', { whiteboardId: GRAPH, direction: round % 2 ? 'right' : 'down' }));
     await run('whiteboard.open', { whiteboardId: LARGE });
     await page.locator('[data-testid="board-shape"]').first().waitFor();
     await pause(1_000);
-    const moves = await dragWork(page, quick ? 40 : 120);
-    const sizes = JSON.parse(readFileSync(join(ROOT, 'apps/browser/lib/start-sizes.json'), 'utf8'));
+    const drags = await measureDrags(resources, stage, quick, tell);
     return [
-        {
-            name: 'boards: added to the start', unit: 'kB of script', ours: sizes['openspace-whiteboard'] / 1_000,
-            goal: { of: 'ours', atMost: 10 }
-        },
+        startSizeRow('boards', 'openspace-whiteboard'),
         ...percentileRows('boards: the first one of a page, from the command to its shapes', cold, { p50: 900 }),
         ...percentileRows('boards: another one, from the command to its shapes', warm, { p50: 300 }),
         ...percentileRows(`boards: ${BATCH} shapes in one command, to the last one in the page`, painted, { p50: 700 }),
-        ...percentileRows(`boards: ${BATCH} commands with one shape each`, singles, { p50: 5_000 }),
+        ...percentileRows(`boards: ${BATCH} commands with one shape each`, singles.open, { p50: 5_000 }),
+        ...percentileRows(`boards: ${BATCH} commands with one shape each, of a board that is closed`, singles.closed, {}),
         ...percentileRows(`boards: layout of ${GRAPH_NODES} shapes, to the answer`, layouts, { p50: 500 }),
-        ...percentileRows(`boards: work of the page for a move of the pointer with ${LARGE_SHAPES} shapes`, moves, { p95: 8 })
+        ...drags
     ];
 }
 
-async function repeat(count, measure) {
-    const samples = [];
-    for (let round = 0; round < count + 1; round++) {
-        samples.push(await measure(round));
+/** Drags a shape of the large board, which is open, in our view and in Excalidraw, in turn. */
+async function measureDrags(resources, { page, browser }, quick, tell) {
+    const ours = { page, start: await middleOf(page), where: () => page.locator(DRAGGED).boundingBox(), work: [], frames: [] };
+    const theirs = await excalidrawFor(resources, browser, page, ours.start).catch(error => {
+        tell(`boards: not compared with Excalidraw, which could not be installed: ${error.message}`);
+    });
+    const both = theirs ? [ours, theirs] : [ours];
+    for (const { page: shown, start, where } of both) {
+        await checkDrag(shown, start, where);
     }
-    return samples.slice(1);
+    for (let round = 0; round < (quick ? 2 : 4); round++) {
+        for (const one of round % 2 ? both.toReversed() : both) {
+            one.work.push(...await dragWork(one.page, one.start, quick ? 30 : 60));
+            one.frames.push(...await dragFrames(one.page, one.start, quick ? 150 : 300));
+        }
+    }
+    const rows = (name, part, goal) => percentileRows(name, ours[part], {}).map((row, index) => ({
+        ...row,
+        ...(theirs && { baselines: { Excalidraw: percentileRows(name, theirs[part], {})[index].ours } }),
+        ...(index === 1 && goal && { goal })
+    }));
+    return [
+        ...rows(`boards: work of the page for a move of the pointer with ${LARGE_SHAPES} shapes`, 'work', { of: 'ours', atMost: 8 }),
+        ...rows(`boards: from frame to frame of a drag with ${LARGE_SHAPES} shapes`, 'frames', theirs && { of: 'ratio', atMost: 1 })
+    ];
 }
 
-/** Drags a shape to and fro; main-thread work for each move. */
-async function dragWork(page, count) {
-    const box = await page.locator('[data-testid="board-shape"]').first().boundingBox();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    const meter = await WorkMeter.start(page);
-    const samples = [];
-    for (let move = 0; move < count; move++) {
-        const before = await meter.read();
-        await page.mouse.move(x + 10 + (move % 20) * 6, y + 10 + (move % 7) * 5);
-        await page.evaluate(() => new Promise(done => window.requestAnimationFrame(() => setTimeout(done))));
-        samples.push(await meter.read() - before);
-    }
-    await page.mouse.up();
-    await meter.stop();
-    return samples;
+/** With the same elements as our view, in the same place, of the same size. */
+async function excalidrawFor(resources, browser, page, start) {
+    await prepareExcalidraw();
+    const { x: left, y: top, width, height } = await page.locator('.openspace-board-canvas').boundingBox();
+    const zoom = (await page.locator(DRAGGED).boundingBox()).width / SHAPE_WIDTH;
+    const dragged = largeBoard().find(({ id }) => id === DRAGGED_ID);
+    const view = {
+        left, top, width, height, zoom,
+        x: dragged.x + dragged.width / 2 + (left + width / 2 - start.x) / zoom,
+        y: dragged.y + dragged.height / 2 + (top + height / 2 - start.y) / zoom
+    };
+    const other = await openExcalidraw(resources, browser, largeBoard(), view);
+    return { page: other, start, where: () => other.evaluate(id => window.benchPlaceOf(id), DRAGGED_ID), work: [], frames: [] };
+}
+
+async function middleOf(page) {
+    const { x, y, width, height } = await page.locator(DRAGGED).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
 }
 
 function shape(id) {
@@ -145,8 +145,14 @@ function shape(id) {
 function batch(count) {
     return Array.from({ length: count }, (_unused, index) => ({
         id: `s${index}`, type: 'rectangle', text: `Shape ${index}`,
-        x: (index % 25) * 160, y: Math.floor(index / 25) * 100, width: 120, height: 60
+        x: (index % 25) * 160, y: Math.floor(index / 25) * 100, width: SHAPE_WIDTH, height: 60
     }));
+}
+
+/** Shapes in a grid, each connected with the next. */
+function largeBoard() {
+    const many = batch(LARGE_SHAPES);
+    return [...many, ...many.slice(1).map(({ id }, index) => ({ id: `c${index}`, type: 'connector', from: many[index].id, to: id }))];
 }
 
 function writeBoards(workspace) {
@@ -155,9 +161,7 @@ function writeBoards(workspace) {
         elements.map(element => JSON.stringify(element)).join(',\n')}\n]\n}\n`;
     const named = elements => elements.map((element, index) => ({ ...element, id: `shape-${index}` }));
     writeFileSync(join(workspace, SHORT), file(named(batch(5))));
-    const many = batch(LARGE_SHAPES);
-    const links = many.slice(1).map(({ id }, index) => ({ id: `c${index}`, type: 'connector', from: many[index].id, to: id }));
-    writeFileSync(join(workspace, LARGE), file([...many, ...links]));
+    writeFileSync(join(workspace, LARGE), file(largeBoard()));
     const nodes = batch(GRAPH_NODES);
     const edges = nodes.slice(1).map(({ id }, index) =>
         ({ id: `e${index}`, type: 'connector', from: nodes[Math.floor(index / 2)].id, to: id }));

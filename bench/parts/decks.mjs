@@ -1,16 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { ApiClient, untilCommandsExist } from '../support/api-client.mjs';
-import { launchBrowser } from '../support/browser.mjs';
-import { openChat } from '../support/chat.mjs';
-import { systemClock } from '../support/clock.mjs';
-import { startOpenSpace } from '../support/openspace.mjs';
-import { PageSights } from '../support/page-sights.mjs';
 import { percentileRows } from '../support/report.mjs';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+import { repeat, startSizeRow, SurfaceStage } from '../support/surface-stage.mjs';
 
 /** The default pause between two commands is 50 ms; with this nobody waits for it. */
 const BETWEEN_COMMANDS_MS = 100;
@@ -24,55 +16,17 @@ const LONG_SLIDES = 200;
 
 /** Decks, from a command or a key to what the page shows of it, or to the answer. */
 export async function measureDecks({ resources, quick, tell }) {
-    const browser = await launchBrowser(resources);
-    const ide = await startOpenSpace(resources, { words: ['--api'], prepare: writeDecks });
-    const client = new ApiClient(resources, ide.api);
-    const now = systemClock();
-    const run = async (cmd, args) => {
-        const answer = await client.run(`openspace.${cmd}`, args);
-        if (answer.success !== true) {
-            throw new Error(`${cmd}: ${answer.error}`);
-        }
-        await pause(BETWEEN_COMMANDS_MS);
-        return answer;
-    };
-    const timed = async (cmd, args) => {
-        const began = now();
-        const answer = await client.run(`openspace.${cmd}`, args);
-        if (answer.success !== true) {
-            throw new Error(`${cmd}: ${answer.error}`);
-        }
-        const took = now() - began;
-        await pause(BETWEEN_COMMANDS_MS);
-        return took;
-    };
-    const cold = [];
-    let page;
-    let sights;
-    for (let round = 0; round < (quick ? 3 : 7); round++) {
-        await page?.context().close();
-        ({ page } = await openChat(browser, ide.link));
-        await untilCommandsExist(client);
-        sights = await PageSights.watch(page);
-        cold.push(await sights.after([slide('Slide 0')], () => run('presentation.open', { deckPath: SHORT }), now));
-        await run('pane.close', { contentId: SHORT });
-    }
+    const stage = await SurfaceStage.start(resources, { prepare: writeDecks, pauseMs: BETWEEN_COMMANDS_MS });
+    const opening = ['presentation.open', { deckPath: SHORT }, SHORT, slide('Slide 0')];
+    const cold = await stage.coldOpenings(quick ? 3 : 7, ...opening);
     tell('decks: cold done');
-    const count = quick ? 8 : 20;
-    const repeat = async measure => {
-        const samples = [];
-        for (let round = 0; round < count + 2; round++) {
-            samples.push(await measure(round));
-        }
-        return samples.slice(2);
-    };
-    const warm = await repeat(async () => {
-        const took = await sights.after([slide('Slide 0')], () => run('presentation.open', { deckPath: SHORT }), now);
-        await run('pane.close', { contentId: SHORT });
-        return took;
-    });
+    const { page, sights, now } = stage;
+    const run = (cmd, args) => stage.run(cmd, args);
+    const timed = (cmd, args) => stage.timed(cmd, args);
+    const often = measure => repeat(quick ? 8 : 20, measure, 2);
+    const warm = await often(() => stage.opening(...opening));
     await run('presentation.open', { deckPath: LONG, slideIndex: 0 });
-    const shown = await repeat(round => {
+    const shown = await often(round => {
         const slideIndex = 10 + (round * 7) % 100;
         return sights.after([slide(`Slide ${slideIndex}.`)], () => run('presentation.navigate', { deckPath: LONG, slideIndex }), now);
     });
@@ -81,24 +35,20 @@ export async function measureDecks({ resources, quick, tell }) {
     await page.getByTestId('deck').getByRole('button', { name: 'Edit Source' }).click();
     await page.locator('.monaco-editor .view-line', { hasText: 'Slide 100.' }).click();
     await page.keyboard.press('End');
-    const refreshed = await repeat(async round => {
+    const refreshed = await often(async round => {
         const took = await sights.after([slide(`edit${round}.`)], () => page.keyboard.insertText(` edit${round}.`), now);
         await pause(BETWEEN_COMMANDS_MS * 6);
         return took;
     });
     tell('decks: refresh done');
-    const one = await repeat(round => timed('presentation.check', { deckPath: FIFTY, slideIndex: round % 50 }));
-    const fifty = await repeat(() => timed('presentation.check', { deckPath: FIFTY }));
-    const diagrams = await repeat(async round => {
+    const one = await often(round => timed('presentation.check', { deckPath: FIFTY, slideIndex: round % 50 }));
+    const fifty = await often(() => timed('presentation.check', { deckPath: FIFTY }));
+    const diagrams = await often(async round => {
         const content = `## Flow\n\n\`\`\`mermaid\nflowchart LR\n    A${round}[Start] --> B[Work] --> C[End]\n\`\`\``;
         return timed('presentation.update_slide', { deckPath: SHORT, slideIndex: 1, content });
     });
-    const sizes = JSON.parse(readFileSync(join(ROOT, 'apps/browser/lib/start-sizes.json'), 'utf8'));
     return [
-        {
-            name: 'decks: added to the start', unit: 'kB of script', ours: sizes['openspace-presentation'] / 1_000,
-            goal: { of: 'ours', atMost: 10 }
-        },
+        startSizeRow('decks', 'openspace-presentation'),
         ...percentileRows('decks: the first one of a page, from the command to its slide', cold, { p50: 800 }),
         ...percentileRows('decks: another one, from the command to its slide', warm, { p50: 300 }),
         ...percentileRows('decks: navigate to the slide', shown, { p50: 50 }),

@@ -139,9 +139,12 @@ function rowsOf(schema, meanings, limits, prefix = '') {
     });
 }
 
-function typeOf({ type, enum: choices, items = {} }) {
+function typeOf({ type, enum: choices, items = {}, anyOf: kinds = [] }) {
     if (choices) {
         return choices.map(choice => `\`${choice}\``).join(', ');
+    }
+    if (kinds.length > 1 && kinds.every(kind => ['string', 'integer', 'number'].includes(kind.type))) {
+        return kinds.map(typeOf).join(' or ');
     }
     switch (type) {
         case 'string': return 'text';

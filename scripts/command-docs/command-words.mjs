@@ -32,7 +32,8 @@ const BOARD = 'path of the board; a name without folder and ending is looked for
 const BOARD_FINDINGS = {
     'findings': 'what is wrong with the drawing; empty when all is well',
     'findings[].kind': 'what kind of fault: shapes that overlap or stand too close (`tight`), connectors `through` shapes, texts that are '
-        + 'cut, covered or too pale, ends that miss their shape or have none, shapes outside their group',
+        + 'cut, covered or too pale, ends that miss their shape or have none, shapes outside their group, links whose code moved, changed '
+        + 'or is gone (`code-…`)',
     'findings[].shapeId': 'the shape or connector',
     'findings[].otherId': 'the other one, if there are two',
     'findings[].message': 'the fault in a sentence, and what helps',
@@ -463,10 +464,12 @@ export const WORDS = {
             outline: 'the same in lines of text',
             page: 'which page of the outline this is',
             pages: 'how many there are',
-            changes: 'what is new, different or gone since that revision, and by whom',
+            changes: 'what is new, different or gone since that revision, and by whom; since a commit, ids by what became of them',
             camera: 'where the board was looked at last',
             'camera.x': CAMERA.x, 'camera.y': CAMERA.y, 'camera.zoom': CAMERA.zoom,
             revision: REVISION,
+            ...BOARD_FINDINGS,
+            'findings': 'shapes whose code moved, changed or is gone, if there are some; an outline says it behind them',
             faults: 'what of the file could not be understood; it is kept'
         }
     },
@@ -510,7 +513,11 @@ export const WORDS = {
             whiteboardId: BOARD, shapeIds: 'shapes to look at', newPane: 'a pane of its own',
             splitDirection: 'a pane of its own: `vertical` to the right, `horizontal` below'
         },
-        result: { paneId: 'the pane in which it is shown' }
+        result: {
+            'paneId': 'the pane in which it is shown',
+            'code': 'what was marked',
+            'code.path': 'the file', 'code.line': 'the first line, from 1', 'code.endLine': 'the last line, if there are several'
+        }
     },
     'openspace.whiteboard.camera.set': {
         more: ['The view is kept with the file.'],

@@ -138,6 +138,8 @@ test('a person writes into shapes, section by section, and draws new ones', asyn
     await page.keyboard.insertText('Remember');
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await read(ide)).some(({ type, text }) => type === 'note' && text === 'Remember')).toBe(true);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await read(ide)).some(({ type }) => type === 'note'), 'the shape and its text are one step').toBe(false);
 });
 
 test('the keys of a board are its own while it has the focus, and Theia’s otherwise', async ({ ide, page }) => {
@@ -167,6 +169,24 @@ test('the keys of a board are its own while it has the focus, and Theia’s othe
     await page.keyboard.press('F1');
     await expect(page.locator('.quick-input-widget')).toBeVisible();
     await page.keyboard.press('Escape');
+});
+
+test('Tab leaves a board at both ends, and from each shape after Escape', async ({ ide, page }) => {
+    await open(ide, page);
+    const canvas = board(page).locator('.openspace-board-canvas');
+    const isOnShapes = () => page.evaluate(() => document.activeElement?.matches('.openspace-board-canvas, .openspace-board-shape'));
+    await canvas.focus();
+    for (const id of ['zone', 'api', 'db', 'order']) {
+        await page.keyboard.press('Tab');
+        await expect(shape(page, id)).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect.poll(isOnShapes).toBe(false);
+    await shape(page, 'db').click();
+    await page.keyboard.press('Escape');
+    await expect(canvas).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => board(page).evaluate(node => node.contains(document.activeElement))).toBe(false);
 });
 
 test('what is copied on one board is pasted on another, and as text elsewhere', async ({ ide, page, context }) => {

@@ -7,6 +7,7 @@ import { CORPUS, CORPUS_FILES, CORPUS_PATH, corpusDeck, corpusDifferences, Corpu
 import { Ide } from './support/ide';
 import { keptBytes, pageCounts, ROUNDS } from './support/leaks';
 import { palette } from './support/palette';
+import { picturesSeen, sizeOf } from './support/pictures';
 import { expect, test } from './support/test';
 import { closeAllBut, openWidgets } from './support/theia-page';
 
@@ -262,8 +263,7 @@ test('answers a picture of a slide, also to the model', async ({ ide, chat }) =>
     const { body } = await run(ide, 'render', { deckPath: DECK, slideIndex: 0, width: 640 });
     const { image, outline } = body as { image: { type: string; data: string }; outline: { kind: string; text: string; width: number }[] };
     expect(image.type).toBe('image/png');
-    expect(Buffer.from(image.data, 'base64').subarray(1, 4).toString()).toBe('PNG');
-    expect(Buffer.from(image.data, 'base64').readUInt32BE(16)).toBe(640);
+    expect(sizeOf(Buffer.from(image.data, 'base64'))[0]).toBe(640);
     expect(outline).toContainEqual(expect.objectContaining({ kind: 'heading', text: 'A talk' }));
     chat.script([
         {
@@ -274,7 +274,7 @@ test('answers a picture of a slide, also to the model', async ({ ide, chat }) =>
     ]);
     await chat.ask('look at it');
     await expect(chat.replies.last()).toContainText('I have seen it.');
-    expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain('data:image/png;base64,');
+    expect(picturesSeen(ide).map(sizeOf)).toHaveLength(1);
 });
 
 test('neither runs nor fetches nor reads what a hostile deck asks for, and opens it', async ({ ide, page }) => {

@@ -2,6 +2,7 @@ import { Locator, Page } from '@playwright/test';
 import { call, command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide, Scenario } from './support/ide';
+import { picturesSeen, sizeOf } from './support/pictures';
 import { expect, test } from './support/test';
 
 type Rule = Scenario['rules'][number];
@@ -132,7 +133,30 @@ for (const transport of ['blocks', 'mcp'] as const) {
             await expect(page.getByTestId('deck')).toHaveAttribute('data-slide', '1');
             await chat.ask('look at it');
             await expect(chat.replies.last()).toContainText('I have seen it.');
-            expect(JSON.stringify(ide.model.requests.at(-1)?.body.messages)).toContain('data:image/png;base64,');
+            expect(sizeOf(picturesSeen(ide).at(-1))[0]).toBe(320);
+        });
+
+        test('the agent draws a board, shows it, and looks at it with its own eyes', async ({ ide, chat, page }) => {
+            const whiteboardId = `docs/whiteboard/${transport}.whiteboard.json`;
+            const shapes = [
+                { id: 'api', type: 'rectangle', text: 'API' }, { id: 'db', type: 'cylinder', text: 'Orders' },
+                { id: 'reads', type: 'connector', from: 'api', to: 'db', label: 'reads' }
+            ];
+            chat.script([
+                asked(transport, 'draw', wish('whiteboard.create', { whiteboardId, title: 'Story', shapes }),
+                    wish('whiteboard.open', { whiteboardId })),
+                asked(transport, 'look', wish('whiteboard.render', { whiteboardId })),
+                { when: { anyUser: 'look at it' }, reply: [{ text: 'I have seen it.' }] },
+                content
+            ]);
+            await chat.ask('draw it');
+            await expect(page.getByTestId('board').getByTestId('board-shape')).toHaveCount(2);
+            await chat.ask('look at it');
+            await expect(chat.replies.last()).toContainText('I have seen it.');
+            const { body: { image, width, height } } = await command(ide, 'openspace.whiteboard.render', { whiteboardId });
+            const seen = picturesSeen(ide).at(-1);
+            expect(sizeOf(seen)).toEqual([width, height]);
+            expect(seen?.toString('base64')).toBe((image as { data: string }).data);
         });
 
         test('US-3.5: the agent puts a file to the right and learns how the window looks', async ({ ide, chat, page }) => {

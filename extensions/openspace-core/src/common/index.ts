@@ -16,3 +16,4 @@ export * from './services/openspace-service';
 export * from './state/ide-state';
 export * from './state/pane-info';
 export * from './text/line-range';
+export * from './text/text-splice';

@@ -6,7 +6,8 @@ const BOARD = 'docs/whiteboard/parts.whiteboard.json';
 export const whiteboardIntroduction: SurfaceIntroduction = {
     id: 'whiteboard',
     formerly: ['drawing'],
-    purpose: 'Draw diagrams together with the person (*.whiteboard.json). Leave out coordinates: shapes are placed, connectors routed.',
+    purpose: 'Draw diagrams together with the person (*.whiteboard.json). Leave out coordinates: shapes are placed, connectors routed. '
+        + 'A slide shows a board, or a part by its id, as ![](parts.whiteboard.json#id).',
     content: { type: 'whiteboard', contentId: 'path of a board', kind: 'path' },
     examples: [{
         title: 'Draw something for the person:',

@@ -1,24 +1,16 @@
 import { sanitizeDiagram } from './sanitize-diagram';
+import { Mermaid, withMermaid } from './with-mermaid';
 
 export type DiagramTheme = 'dark' | 'default';
 
-type Mermaid = typeof import('mermaid').default;
-
-let loading: Promise<Mermaid> | undefined;
 let drawn = 0;
-/** The drawing program has one configuration, so one diagram is drawn after the other. */
-let queue: Promise<unknown> = Promise.resolve();
 
 /** Draws a diagram. Rejects with the reason if it cannot be drawn. The program for it is loaded when the first diagram is there. */
 export function drawDiagram(source: string, theme: DiagramTheme): Promise<SVGSVGElement> {
-    const drawing = queue.then(() => draw(source, theme));
-    queue = drawing.catch(() => undefined);
-    return drawing;
+    return withMermaid(mermaid => draw(mermaid, source, theme));
 }
 
-async function draw(source: string, theme: DiagramTheme): Promise<SVGSVGElement> {
-    loading ??= import('mermaid').then(({ default: loaded }) => loaded);
-    const mermaid = await loading;
+async function draw(mermaid: Mermaid, source: string, theme: DiagramTheme): Promise<SVGSVGElement> {
     mermaid.initialize({
         startOnLoad: false,
         securityLevel: 'strict',

@@ -1,5 +1,8 @@
 import { FilesService, LocatedPath, PathPurpose } from '../../common/services/files-service';
 
+/** Of a name that is made from a title, in characters. */
+const MAX_NAME = 60;
+
 /** A kind of files that people and agents call by bare names. */
 export interface NamedFiles {
     /** How their names end, in small letters. */
@@ -14,6 +17,12 @@ export function newPathOf(name: string, { ending, folder }: NamedFiles): string 
         return name;
     }
     return name.includes('/') ? `${name}${ending}` : `${folder}/${name}${ending}`;
+}
+
+/** The bare name of a file with this title; empty if there is no letter or digit in it. */
+export function fileNameOf(title: string): string {
+    const name = title.toLowerCase().normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-/, '');
+    return [...name].slice(0, MAX_NAME).join('').replace(/-$/, '');
 }
 
 /** Where a file may be that somebody calls by a name, best first. */

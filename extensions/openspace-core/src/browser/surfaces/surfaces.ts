@@ -9,6 +9,7 @@ import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agen
 import { DocumentBuffer } from './document-buffer';
 import { PaneContentProvider } from './pane-content-provider';
 import { Surface } from './surface';
+import { FilePainter, hasEnding } from './surface-files';
 import { SurfaceLinks } from './surface-links';
 
 /** Content, and how it is asked for. */
@@ -83,6 +84,11 @@ export class Surfaces implements AgentCommandContribution {
             throw new Error(nls.localize('openspace/core/surfaces/noEmbed', 'Nothing here can show a {0} inside something else.', type));
         }
         return content.embed(contentId, host);
+    }
+
+    /** Draws files with such a name for documents of other surfaces; undefined if nobody does. */
+    painterOf(name: string): FilePainter | undefined {
+        return this.all.find(({ files }) => files?.picture && hasEnding(name, files))?.files?.picture;
     }
 
     /** Whether Escape means something to a surface where the focus is. */

@@ -1,5 +1,6 @@
 import { LineRange } from '../text/line-range';
 import { Declaration } from '../text/outline';
+import { TextSplice } from '../text/text-splice';
 
 /** More is not read at once, in bytes: no model wants it, and the page has to carry it. */
 export const MAX_TEXT_SIZE = 5 * 1024 * 1024;
@@ -56,8 +57,10 @@ export interface WrittenFile extends LocatedPath {
     /** Size on the disk. */
     readonly bytes: number;
     readonly created: boolean;
-    /** What was there; undefined if there was no file, or one with more than {@link MAX_TEXT_SIZE}. */
+    /** What was there; undefined if there was no file, or one with more than {@link MAX_TEXT_SIZE}, or if a version was asked for. */
     readonly before?: DocumentContent;
+    /** Names the text that was written, for one {@link FilesService.splice}. It is forgotten after some other ones. */
+    readonly version?: string;
 }
 
 export interface WriteOptions extends Agreement {
@@ -67,6 +70,8 @@ export interface WriteOptions extends Agreement {
     readonly isNew?: boolean;
     /** The text has the line endings that it is to have, whatever those of the file are. */
     readonly ownLineEndings?: boolean;
+    /** The caller is going to change parts of the text, and needs a {@link WrittenFile.version} for that. */
+    readonly versioned?: boolean;
 }
 
 export interface ListedFile {
@@ -138,6 +143,11 @@ export interface FilesService {
      * The mode stays; of a text, line endings and byte order mark, too.
      */
     write(path: string, content: DocumentContent, options?: WriteOptions): Promise<WrittenFile>;
+    /**
+     * Changes a part of a text that was written before, if it is what the file holds: for small changes of long texts in a row.
+     * Otherwise as {@link write} with its own line endings; rejects as well if the version is not known any more. Answers the next one.
+     */
+    splice(path: string, version: string, splice: TextSplice): Promise<WrittenFile>;
     /** Deletes a file, if it still has the content that the caller knows. */
     remove(path: string, options: Agreement & { readonly expected: DocumentContent }): Promise<void>;
     /** Entries of a folder, or everything below it without the contents of `.git` and `node_modules`. */

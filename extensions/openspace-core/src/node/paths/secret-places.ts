@@ -7,18 +7,18 @@ import { GuardedNames } from './guarded-names';
  * Whether a real path lies in the data of a repository that has another name than `.git`: bare ones, and those that a `gitdir:` file names.
  */
 export async function isInRepositoryData(root: string, real: string): Promise<boolean> {
-    for (let folder = path.dirname(real); folder.length >= root.length; folder = path.dirname(folder)) {
-        const [head, objects, refs] = await Promise.all(
-            ['HEAD', 'objects', 'refs'].map(name => lstat(path.join(folder, name)).catch(() => undefined))
-        );
-        if (head?.isFile() && objects?.isDirectory() && refs?.isDirectory()) {
-            return true;
-        }
-        if (folder === path.dirname(folder)) {
-            break;
-        }
+    const folders: string[] = [];
+    for (let folder = path.dirname(real); folder.length >= root.length && folder !== folders.at(-1); folder = path.dirname(folder)) {
+        folders.push(folder);
     }
-    return false;
+    return (await Promise.all(folders.map(isRepositoryData))).includes(true);
+}
+
+async function isRepositoryData(folder: string): Promise<boolean> {
+    const [head, objects, refs] = await Promise.all(
+        ['HEAD', 'objects', 'refs'].map(name => lstat(path.join(folder, name)).catch(() => undefined))
+    );
+    return !!head?.isFile() && !!objects?.isDirectory() && !!refs?.isDirectory();
 }
 
 /**

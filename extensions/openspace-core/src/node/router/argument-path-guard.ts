@@ -4,6 +4,9 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { GuardRoot } from '../paths/guard-root';
 import { PathGuard } from '../paths/path-guard';
 
+/** Each costs some questions to the disk; a drawing may have thousands of texts. */
+const AT_ONCE = 64;
+
 /**
  * Sees every path among the arguments of a command before the command runs, as its schema marks them, so that no handler can
  * forget to ask. What a path may be used for is asked when it is used.
@@ -17,11 +20,11 @@ export class ArgumentPathGuard {
     /** Why a path is refused; undefined if all lead into the folders. Never rejects. */
     async refusal(paths: readonly string[], roots: readonly string[]): Promise<string | undefined> {
         const guard = new PathGuard(roots.map(root => GuardRoot.of(root)));
-        for (const path of paths) {
-            try {
-                await guard.contain(path);
-            } catch (error) {
-                return error instanceof Error ? error.message : String(error);
+        for (let start = 0; start < paths.length; start += AT_ONCE) {
+            const reasons = await Promise.all(paths.slice(start, start + AT_ONCE).map(path => reasonAgainst(guard, path)));
+            const reason = reasons.find(found => found !== undefined);
+            if (reason !== undefined) {
+                return reason;
             }
         }
         return undefined;
@@ -40,4 +43,8 @@ export class ArgumentPathGuard {
             !reachesHost && (kind === undefined || kind === 'path'));
         return [...new Set(paths.map(({ value }) => value))].filter(value => value !== '');
     }
+}
+
+function reasonAgainst(guard: PathGuard, path: string): Promise<string | undefined> {
+    return guard.contain(path).then(() => undefined, error => error instanceof Error ? error.message : String(error));
 }

@@ -132,6 +132,45 @@ describe('FilesServiceImpl', () => {
             expect([text('src/a.ts'), text('link.ts')]).toEqual(['new', 'new']);
         });
 
+        it('parts of what it wrote, again and again', async () => {
+            const first = await files.write('src/a.ts', 'one\r\n😀\r\n', { ownLineEndings: true, versioned: true });
+            expect(first).not.toHaveProperty('before');
+            const second = await files.splice('src/a.ts', first.version!, { start: 5, end: 7, inserted: '😁' });
+            const third = await files.splice('src/a.ts', second.version!, { start: 0, end: 0, inserted: 'zero ' });
+            expect(text('src/a.ts')).toBe('zero one\r\n😁\r\n');
+            expect(third).toMatchObject({ path: 'src/a.ts', created: false, version: expect.any(String) });
+        });
+
+        it('no part of what somebody else has changed, or of what it has forgotten', async () => {
+            const splice = { start: 0, end: 0, inserted: 'x' };
+            const write = async (): Promise<string> => (await files.write('src/a.ts', 'ours', { versioned: true })).version!;
+            const version = await write();
+            await expect(files.splice('src/none.ts', await write(), splice)).rejects.toThrow('changed meanwhile');
+            await expect(files.splice('../a.ts', await write(), splice)).rejects.toThrow('must not contain');
+            writeFileSync(folder.at('ws/src/a.ts'), 'hers');
+            await expect(files.splice('src/a.ts', version, splice)).rejects.toThrow('src/a.ts has been changed meanwhile.');
+            await expect(files.splice('src/a.ts', version, splice)).rejects.toThrow('not known any more');
+            expect(text('src/a.ts')).toBe('hers');
+            const afterRestart = await filesOf([root]);
+            await expect(afterRestart.splice('src/a.ts', await write(), splice)).rejects.toThrow('not known any more');
+        });
+
+        it('parts of the files that were written last, not of all', async () => {
+            const versions: string[] = [];
+            for (const name of ['1', '2', '3', '4', '5']) {
+                versions.push((await files.write(`src/${name}.md`, name, { versioned: true })).version!);
+            }
+            const append = { start: 1, end: 1, inserted: '!' };
+            await expect(files.splice('src/1.md', versions[0], append)).rejects.toThrow('not known any more');
+            // What changes again and again pushes none of the others out.
+            let { version } = await files.splice('src/5.md', versions[4], append);
+            for (let round = 0; round < 9; round++) {
+                ({ version } = await files.splice('src/5.md', version!, append));
+            }
+            await files.splice('src/2.md', versions[1], append);
+            expect([text('src/5.md'), text('src/2.md')]).toEqual(['5!!!!!!!!!!', '2!']);
+        });
+
         it('only over the text that the caller knows, if it says so', async () => {
             await expect(files.write('src/a.ts', 'new', { expected: 'other' })).rejects.toThrow('src/a.ts has been changed meanwhile.');
             await expect(files.write('src/none.ts', 'new', { expected: 'other' })).rejects.toThrow('changed meanwhile');

@@ -9,6 +9,7 @@ import {
 } from 'openspace-core/lib/common/services/files-service';
 import { LineRange } from 'openspace-core/lib/common/text/line-range';
 import { outlineOf } from 'openspace-core/lib/common/text/outline';
+import { applySplice, TextSplice } from 'openspace-core/lib/common/text/text-splice';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { GuardRoot } from 'openspace-core/lib/node/paths/guard-root';
 import { openFile } from 'openspace-core/lib/node/paths/open-checked';
@@ -21,6 +22,7 @@ import { readText } from './read-text';
 import { compareDeclarations, filesDeclaring, isNamePart } from './search-declarations';
 import { MAX_FOUND, searchFolder } from './search-files';
 import { decodeText, encodeText, TextFormat } from './text-format';
+import { TextVersions } from './text-versions';
 import { removeFile, writeWhole } from './write-whole';
 
 /** A file as it is; `stamp` tells that it was written meanwhile. */
@@ -56,6 +58,8 @@ export class FilesServiceImpl implements FilesService {
 
     @inject(AgentSaves)
     protected readonly saves: AgentSaves;
+
+    protected readonly versions = new TextVersions();
 
     /** The one that runs, or ran last. */
     protected declarationSearch: AbortController | undefined;
@@ -156,7 +160,7 @@ export class FilesServiceImpl implements FilesService {
     }
 
     async write(
-        wanted: string, content: DocumentContent, { agreed, expected, isNew, ownLineEndings }: WriteOptions = {}
+        wanted: string, content: DocumentContent, { agreed, expected, isNew, ownLineEndings, versioned }: WriteOptions = {}
     ): Promise<WrittenFile> {
         const found = await this.require(wanted, 'write', agreed);
         const before = found.kind === 'file' ? await this.readBefore(found) : undefined;
@@ -167,10 +171,18 @@ export class FilesServiceImpl implements FilesService {
         const format = ownLineEndings && before?.format ? { ...before.format, lineEnding: undefined } : before?.format;
         const bytes = typeof content === 'string' ? encodeText(content, format) : content;
         await writeWhole(found, bytes).catch(explain(found));
-        return {
-            ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing',
-            before: before?.isWhole ? before.content : undefined
-        };
+        const written = { ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing' };
+        return versioned && typeof content === 'string'
+            ? { ...written, version: this.versions.keep(content) }
+            : { ...written, before: before?.isWhole ? before.content : undefined };
+    }
+
+    async splice(wanted: string, version: string, splice: TextSplice): Promise<WrittenFile> {
+        const known = this.versions.take(version);
+        if (known === undefined) {
+            throw new Error(`What was written to ${wanted} is not known any more.`);
+        }
+        return this.write(wanted, applySplice(known, splice), { expected: known, ownLineEndings: true, versioned: true });
     }
 
     async remove(wanted: string, { agreed, expected }: Agreement & { readonly expected: DocumentContent }): Promise<void> {

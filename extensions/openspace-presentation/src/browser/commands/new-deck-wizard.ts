@@ -3,6 +3,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickInputService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { fileNameOf } from 'openspace-core/lib/browser/paths/named-files';
 import { DECK_FOLDER } from '../../common/deck/deck';
 import { DeckTemplateName } from '../../common/deck/deck-templates';
 import { DECK_TEMPLATES, newDeck } from '../../common/deck/new-deck';
@@ -49,8 +50,4 @@ export class NewDeckWizard {
             void this.messages.error(error instanceof Error ? error.message : String(error));
         }
     }
-}
-
-function fileNameOf(title: string): string {
-    return title.toLowerCase().normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60);
 }

@@ -1,21 +1,11 @@
 import { interfaces } from '@theia/core/shared/inversify';
+import { WorkshopLoader } from 'openspace-core/lib/browser/file-surfaces/workshop-loader';
 import type { PresentationWorkshop } from '../workshop/presentation-workshop';
 
 /** Loads the code for decks when the first one is needed. */
-export class PresentationLoader {
+export class PresentationLoader extends WorkshopLoader<PresentationWorkshop> {
 
-    protected loading: Promise<PresentationWorkshop> | undefined;
-
-    constructor(protected readonly container: interfaces.Container) { }
-
-    load(): Promise<PresentationWorkshop> {
-        this.loading ??= import('../workshop/presentation-workshop').then(
-            ({ openWorkshop }) => openWorkshop(this.container)
-        ).catch(error => {
-            // The next one may have more luck with the network.
-            this.loading = undefined;
-            throw error;
-        });
-        return this.loading;
+    protected async open(container: interfaces.Container): Promise<PresentationWorkshop> {
+        return (await import('../workshop/presentation-workshop')).openWorkshop(container);
     }
 }

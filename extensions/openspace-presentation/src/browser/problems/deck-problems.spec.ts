@@ -3,6 +3,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
 import { FileProblems } from 'openspace-core/lib/browser/surfaces/surface-problems';
+import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDeck } from '../../common/deck/split-deck';
 import { Finding } from '../../common/findings/finding';
@@ -56,6 +57,9 @@ describe('DeckProblems', () => {
         container.bind(ThemeService).toConstantValue({
             getCurrentTheme: () => ({ id: ideTheme }), onDidColorThemeChange: themes.event
         } as unknown as ThemeService);
+        container.bind(Surfaces).toConstantValue({
+            painterOf: (name: string) => name.endsWith('.plan.json') ? vi.fn() : undefined
+        } as unknown as Surfaces);
         container.bind(DeckProblems).toSelf();
         problems = container.get(DeckProblems);
     });
@@ -155,6 +159,9 @@ describe('DeckProblems', () => {
             files.fire({ uri: 'file:///work/plan.png', isGone: true });
             await vi.advanceTimersByTimeAsync(1_000);
             expect(checked).toEqual([1, 2]);
+            files.fire({ uri: 'file:///work/other.plan.json', isGone: false });
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([1, 2, 1, 2]);
             watching.dispose();
         } finally {
             vi.useRealTimers();

@@ -4,6 +4,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import debounce from '@theia/core/shared/lodash.debounce';
 import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
 import { isPictureFile } from 'openspace-content/lib/browser/pictures/picture-source';
+import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { Deck, Slide } from '../../common/deck/deck';
 import { Finding } from '../../common/findings/finding';
 import { findingsAsProblems } from '../checking/findings-as-problems';
@@ -36,6 +37,9 @@ export class DeckProblems {
 
     @inject(CodeReferences)
     protected readonly references: CodeReferences;
+
+    @inject(Surfaces)
+    protected readonly surfaces: Surfaces;
 
     @inject(SlideRenderer)
     protected readonly renderer: SlideRenderer;
@@ -171,7 +175,8 @@ export class DeckProblems {
 
     /** What was found in slides that may show the file has to be found again. False if there are none. */
     protected forgetWhatShows(file: string, uri: string): boolean {
-        return this.forgetSlides(uri, source => LIVING_CODE.test(source) || isPictureFile(file) && PICTURE.test(source));
+        const isPicture = isPictureFile(file) || this.surfaces.painterOf(file) !== undefined;
+        return this.forgetSlides(uri, source => LIVING_CODE.test(source) || isPicture && PICTURE.test(source));
     }
 
     protected forgetSlides(uri: string, isTouched: (source: string) => boolean): boolean {

@@ -1,5 +1,6 @@
-import { Command, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandRegistry } from '@theia/core/lib/common/command';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { onCurrentFile, personCommandsOf } from 'openspace-core/lib/browser/file-surfaces/person-commands';
 import {
     presentationAddSlide, presentationCheck, presentationCreate, presentationDeleteSlide, presentationExport, presentationList,
     presentationMoveSlide, presentationNavigate, presentationOpen, presentationPause, presentationPinCode, presentationPlay,
@@ -9,6 +10,7 @@ import { PresentationLoader } from '../loading/presentation-loader';
 import { DeckTab } from '../tab/deck-tab';
 import { DeckTabs } from '../tab/deck-tabs';
 
+const command = personCommandsOf('presentation', 'Presentation');
 const NEW_DECK = command('new-deck', 'New Deck…', 'newDeck');
 const EXPORT_DECK = command('export-deck', 'Export…', 'exportDeck');
 const OPEN_PRESENTER = command('open-presenter', 'Open Presenter View', 'openPresenterView');
@@ -42,25 +44,10 @@ export function registerPersonCommands(commands: CommandRegistry, tabs: DeckTabs
     /** The one that the person works with, else one that they see. */
     const deckInFront = (): DeckTab | undefined => tabs.current ?? tabs.all.find(({ isVisible }) => isVisible);
     commands.registerCommand(NEW_DECK, { execute: async () => (await loader.load()).wizard.run() });
-    commands.registerCommand(EXPORT_DECK, {
-        isEnabled: () => tabs.current !== undefined,
-        execute: async () => {
-            const deck = tabs.current;
-            if (deck) {
-                await (await loader.load()).exportWizard.run(deck.deckUri);
-            }
-        }
-    });
+    commands.registerCommand(EXPORT_DECK, onCurrentFile(tabs, async uri => (await loader.load()).exportWizard.run(uri)));
     commands.registerCommand(OPEN_PRESENTER, {
         isEnabled: () => deckInFront() !== undefined,
         isVisible: () => deckInFront() !== undefined,
         execute: () => deckInFront()?.openPresenter()
     });
-}
-
-function command(name: string, label: string, key: string): Command {
-    return Command.toLocalizedCommand(
-        { id: `openspace-presentation:${name}`, category: 'Presentation', label },
-        `openspace/presentation/${key}`, 'openspace/presentation/category'
-    );
 }

@@ -4,24 +4,36 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { isDataPicture, isPictureFile, PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
+import { FilePicture, FilePictureWish } from 'openspace-core/lib/browser/surfaces/surface-files';
+import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { fileCandidates } from '../decks/file-candidates';
 import { PictureCache } from './picture-cache';
+import { RenderPlace } from './slide-renderer';
 
 export interface FoundPicture {
     /** A `data:` address; undefined if there is none to show. */
     readonly address?: string;
     /** What is wrong with it, for the user; always there if there is no address. */
     readonly message?: string;
+    /** Of a drawing: how wide it is by itself, in px of a slide. */
+    readonly width?: number;
+    /** Of a drawing: what it shows, for those who do not see it. */
+    readonly name?: string;
     /** URIs of the files that decide what is shown. */
     readonly sources: readonly string[];
 }
+
+type ShownPicture = Omit<FoundPicture, 'sources'>;
 
 const WEB = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 const VECTOR = /^data:image\/svg/i;
 /** The backend may also give vector pictures, which an image element shows without running them. */
 const SHOWABLE = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[a-z0-9+/=]+$/i;
+
+/** Drawings have texts for who sits before the window; slides are read from farther away. */
+const DRAWING_SCALE = 1.75;
 
 /** What the browser makes of a picture: `damaged` ones can be seen in part. */
 export type PictureState = 'whole' | 'damaged' | 'unreadable';
@@ -39,11 +51,12 @@ export class SlidePictures {
     @inject(PictureSource) protected readonly pictures: PictureSource;
     @inject(FileService) protected readonly disk: FileService;
     @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
+    @inject(Surfaces) protected readonly surfaces: Surfaces;
 
     protected readonly cache = new PictureCache<JudgedPicture>();
 
-    /** By the address as it stands in a deck with this URI; does not reject. */
-    async find(address: string, deck: string): Promise<FoundPicture> {
+    /** By the address as it stands in a deck; does not reject. */
+    async find(address: string, deck: RenderPlace): Promise<FoundPicture> {
         const wanted = address.trim();
         if (isDataPicture(wanted)) {
             return { ...answered(await this.judged(wanted), wanted), sources: [] };
@@ -64,16 +77,17 @@ export class SlidePictures {
     }
 
     /** The first file that is there, else what is wrong with the first place where it could be. */
-    protected async findFile(wanted: string, deck: string): Promise<FoundPicture> {
+    protected async findFile(wanted: string, { uri, isDark }: RenderPlace): Promise<FoundPicture> {
         const roots = this.workspace.tryGetRoots().map(({ resource }) => resource.toString());
         const sources: string[] = [];
         let failure: unknown;
-        for (const place of fileCandidates(decode(wanted.replace(/[?#].*$/, '')), deck, roots)) {
+        const part = decode(/#(.+)$/s.exec(wanted)?.[1] ?? '') || undefined;
+        for (const place of fileCandidates(decode(wanted.replace(/[?#].*$/s, '')), uri, roots)) {
             try {
                 const file = await this.files.locate(place, 'compare');
                 sources.push(file.uri);
                 if (file.kind !== 'missing') {
-                    return { ...await this.showFile(file, place, wanted), sources };
+                    return { ...await this.showFile(file, place, wanted, { place: part, isDark }), sources };
                 }
                 failure ??= new Error(nls.localize('openspace/presentation/picture/notFound', 'File not found: {0}', file.path));
             } catch (error) {
@@ -83,12 +97,16 @@ export class SlidePictures {
         return { message: notShown(wanted, failure), sources };
     }
 
-    protected async showFile(file: LocatedPath, place: string, wanted: string): Promise<Pick<FoundPicture, 'address' | 'message'>> {
+    protected async showFile(file: LocatedPath, place: string, wanted: string, wish: FilePictureWish): Promise<ShownPicture> {
         try {
             // The agent sees pictures of slides, too: what it may not read is not shown.
             const [readable, version] = await Promise.all([this.files.locate(place, 'read'), this.versionOf(file)]);
             if (readable.question !== undefined) {
                 throw new Error(`${file.path} may contain secrets and is not shown.`);
+            }
+            const paint = this.surfaces.painterOf(file.path);
+            if (paint) {
+                return await this.showDrawing(await paint(new URI(file.uri), wish), wanted);
             }
             if (!isPictureFile(file.path)) {
                 return { message: unknown(wanted) };
@@ -98,6 +116,18 @@ export class SlidePictures {
         } catch (error) {
             return { message: notShown(wanted, error) };
         }
+    }
+
+    /** What another surface drew of one of its files. It may have unsaved changes, so that it is drawn anew each time. */
+    protected async showDrawing({ address, width, name, problem }: FilePicture, wanted: string): Promise<ShownPicture> {
+        if (!SHOWABLE.test(address)) {
+            return { message: unknown(wanted) };
+        }
+        const shown = answered(await this.judged(address), wanted);
+        return {
+            ...shown, width: Math.round(width * DRAWING_SCALE), ...name ? { name } : {},
+            ...shown.message === undefined && problem !== undefined ? { message: incomplete(wanted, problem) } : {}
+        };
     }
 
     /** What differs when the file was written again; undefined if that cannot be told. */
@@ -175,6 +205,10 @@ function unknown(address: string): string {
 function notShown(address: string, error: unknown): string {
     const reason = error instanceof Error ? error.message : String(error);
     return nls.localize('openspace/presentation/picture/missing', 'The picture {0} is not shown: {1}', address, reason);
+}
+
+function incomplete(address: string, reason: string): string {
+    return nls.localize('openspace/presentation/picture/incomplete', 'A part of {0} is not shown: {1}', short(address), reason);
 }
 
 function short(address: string): string {

@@ -184,6 +184,37 @@ describe('SlideRendererImpl', () => {
             expect(rendered.sources).toContain('file:///other/img/none.png');
         });
 
+        it('are drawn of files that belong to other surfaces, as a whole or in part, for light and dark slides', async () => {
+            slides.texts.set('docs/plans/a b.plan.json', 'plan');
+            const body = '![](<../plans/a b.plan.json>) ![part](/docs/plans/a%20b.plan.json#back%20end)\n\n'
+                + '<img src="../plans/a b.plan.json" width="300">';
+            const rendered = await slides.render(body, {}, true);
+            expect(problems(rendered)).toEqual([]);
+            expect(all(rendered, 'img').map(image => [
+                image.getAttribute('alt'), image.getAttribute('width'), atob((image.getAttribute('src') ?? '').split(',')[1])
+            ])).toEqual([
+                ['The plan', '350', 'plan all true'], ['part', '350', 'plan back end true'], ['The plan', '300', 'plan all true']
+            ]);
+            expect(rendered.sources).toEqual(['file:///w/docs/plans/a b.plan.json']);
+            slides.texts.set('docs/plans/a b.plan.json', 'unsaved');
+            expect(atob(all(await slides.render(body), 'img')[0].getAttribute('src')!.split(',')[1])).toBe('unsaved all false');
+        });
+
+        it('of such files say what is missing, and nothing is fetched for them', async () => {
+            slides.texts.set('docs/deck/a.plan.json', 'half');
+            slides.texts.set('docs/deck/evil.plan.json', 'https://evil.example/x.svg');
+            const rendered = await slides.render(
+                '![a](a.plan.json)\n\n![b](a.plan.json#gone)\n\n![c](evil.plan.json)\n\n![d](none.plan.json)'
+            );
+            expect(problems(rendered)).toEqual([
+                '10 missing-image: A part of a.plan.json is not shown: Line 3 is broken.',
+                '12 missing-image: The picture a.plan.json#gone is not shown: There is no shape "gone" on this plan.',
+                '14 missing-image: This is not a picture that can be shown: evil.plan.json',
+                '16 missing-image: The picture none.plan.json is not shown: File not found: docs/deck/none.plan.json'
+            ]);
+            expect([all(rendered, 'img').length, texts(rendered, '.openspace-missing-picture')]).toEqual([1, ['b', 'c', 'd']]);
+        });
+
         it('that the agent may not read are not shown: it sees slides, too', async () => {
             slides.images.add('.ssh/key.png');
             const rendered = await slides.render('![key](/.ssh/key.png)');

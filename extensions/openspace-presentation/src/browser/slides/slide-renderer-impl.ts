@@ -87,8 +87,8 @@ export class SlideRendererImpl implements SlideRenderer {
         };
     }
 
-    protected async showPicture({ image, address, line }: Picture, slide: Slide, { uri }: RenderPlace, findings: Findings): Promise<void> {
-        const found = await this.pictures.find(address, uri);
+    protected async showPicture({ image, address, line }: Picture, slide: Slide, place: RenderPlace, findings: Findings): Promise<void> {
+        const found = await this.pictures.find(address, place);
         found.sources.forEach(source => findings.sources.add(source));
         const { message } = found;
         if (message !== undefined) {
@@ -97,6 +97,10 @@ export class SlideRendererImpl implements SlideRenderer {
         if (found.address) {
             // It is there when the slide is: measured, pictured, printed.
             image.setAttribute('decoding', 'sync');
+            image.alt ||= found.name ?? '';
+            if (found.width !== undefined && !image.hasAttribute('width') && !image.hasAttribute('height')) {
+                image.setAttribute('width', String(found.width));
+            }
             image.src = found.address;
             return;
         }

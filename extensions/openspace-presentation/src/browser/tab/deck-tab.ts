@@ -1,5 +1,4 @@
-import { Widget } from '@theia/core/lib/browser/widgets';
-import { Event } from '@theia/core/lib/common/event';
+import { FileTab } from 'openspace-core/lib/browser/file-surfaces/file-tabs';
 import type { Deck } from '../../common/deck/deck';
 
 /** Id of the factory that makes tabs for decks. */
@@ -8,7 +7,7 @@ export const DECK_VIEW = 'openspace-presentation';
 export type PlayState = 'stopped' | 'running' | 'paused';
 
 /** What the rest of the IDE may know of a tab with a deck before the code for decks is loaded. */
-export interface DeckTab extends Widget {
+export interface DeckTab extends FileTab {
     readonly deckUri: string;
     /** From 0. */
     readonly slideIndex: number;
@@ -17,10 +16,6 @@ export interface DeckTab extends Widget {
     /** The Markdown of the slide, as it stands in the file. */
     readonly slideSource: string;
     readonly playState: PlayState;
-    /** Another slide, another text, another state. */
-    readonly onDidChange: Event<void>;
-    /** The focus is in a deck in full screen or in the overview: Escape leaves it. */
-    ownsEscape(focused: Element): boolean;
     /**
      * Reads the text as it is now, since that a file changed is told later; resolves when it can be seen.
      * Rejects with a message for the user.
@@ -37,10 +32,4 @@ export interface DeckTab extends Widget {
     play(interval?: number): void;
     pause(): void;
     stop(): void;
-}
-
-export namespace DeckTab {
-    export function is(widget: Widget | undefined): widget is DeckTab {
-        return widget !== undefined && widget.id.startsWith(`${DECK_VIEW}:`);
-    }
 }

@@ -16,7 +16,7 @@ import { Decks } from '../decks/decks';
 import { ExportWizard } from '../export/export-wizard';
 import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckStage, StageOptions } from '../stage/deck-stage';
-import { DeckTab } from '../tab/deck-tab';
+import { DeckTabs } from '../tab/deck-tabs';
 import { DeckView, DeckViewOptions } from './deck-view';
 import { FakeCompanyParts } from './fixtures/company-parts';
 import { FakeDecks, fakeRenderer } from './fixtures/deck-parts';
@@ -102,7 +102,7 @@ describe('tab with a deck', () => {
     afterEach(() => view.dispose());
 
     it('is a tab of a deck with its title', () => {
-        expect(DeckTab.is(view)).toBe(true);
+        expect(new DeckTabs().is(view)).toBe(true);
         expect([view.id, view.title.label, view.title.closable]).toEqual([`openspace-presentation:${URI}`, 'A Talk', true]);
         expect([data(), place()]).toEqual([['0', '3', 'stopped'], '1 / 3']);
     });

@@ -2,13 +2,21 @@ import URI from '@theia/core/lib/common/uri';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/common/files';
+import { FileOperationError, type FileOperationResult } from '@theia/filesystem/lib/common/files';
 
 /** A file as it was when it was read or written. */
 export interface FileSnapshot {
     readonly text: string;
-    readonly etag: string;
+    /** In ms since 1970, as far as it is known. */
+    readonly mtime?: number;
 }
+
+/** Theia's names for these are gone once its code is compiled. */
+const NOT_FOUND: FileOperationResult.FILE_NOT_FOUND = 1;
+const MODIFIED_SINCE: FileOperationResult.FILE_MODIFIED_SINCE = 3;
+
+/** Matches no file, so that Theia takes every later change for one. By its own mark it would miss those that keep the size. */
+const NO_ETAG = 'openspace';
 
 /** The files of open boards, by their URIs. */
 @injectable()
@@ -20,10 +28,10 @@ export class BoardDisk {
     /** Undefined if there is no such file. */
     async read(uri: string): Promise<FileSnapshot | undefined> {
         try {
-            const { value: text, etag } = await this.files.read(new URI(uri));
-            return { text, etag };
+            const { value: text, mtime } = await this.files.read(new URI(uri));
+            return { text, mtime };
         } catch (error) {
-            if (isResult(error, FileOperationResult.FILE_NOT_FOUND)) {
+            if (isResult(error, NOT_FOUND)) {
                 return undefined;
             }
             throw error;
@@ -33,10 +41,10 @@ export class BoardDisk {
     /** Undefined, and nothing is written, if somebody else has changed the file since `before`. */
     async write(uri: string, text: string, before: FileSnapshot | undefined): Promise<FileSnapshot | undefined> {
         try {
-            const { etag } = await this.files.write(new URI(uri), text, before ? { etag: before.etag } : {});
-            return { text, etag };
+            const { mtime } = await this.files.write(new URI(uri), text, { mtime: before?.mtime, etag: NO_ETAG });
+            return { text, mtime };
         } catch (error) {
-            if (isResult(error, FileOperationResult.FILE_MODIFIED_SINCE)) {
+            if (isResult(error, MODIFIED_SINCE)) {
                 return undefined;
             }
             throw error;

@@ -21,6 +21,7 @@ export class BoardTools {
     protected readonly engine: ElkEngine | undefined;
 
     protected known: ShapeTypes | undefined;
+    protected readonly routed = new WeakMap<Board, Routes>();
     readonly measurer: TextMeasurer = new CanvasMeasurer();
 
     get types(): ShapeTypes {
@@ -32,8 +33,18 @@ export class BoardTools {
         return { types: this.types, measurer: this.measurer, engine: this.engine };
     }
 
-    /** Those for which nothing has changed stay the same objects. */
+    /** Those for which nothing has changed stay the same objects. Whoever asks for the same board gets the same answer. */
     route(board: Board, previous?: { readonly board: Board; readonly routes: ReadonlyMap<string, Route> }): Routes {
-        return routeConnectors(board, { types: this.types, measurer: this.measurer, previous });
+        let routes = this.routed.get(board);
+        if (!routes) {
+            routes = routeConnectors(board, { types: this.types, measurer: this.measurer, previous });
+            this.routed.set(board, routes);
+        }
+        return routes;
+    }
+
+    /** Of a board that is there only until the pointer moves on: sooner, and not always around everything. */
+    sketchRoutes(board: Board): Routes {
+        return routeConnectors(board, { types: this.types, measurer: this.measurer, isHurried: true });
     }
 }

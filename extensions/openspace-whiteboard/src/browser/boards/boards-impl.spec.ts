@@ -54,6 +54,34 @@ describe('the boards of the workspace', () => {
         expect(workspace.texts.size).toBe(1);
     });
 
+    it('keep what another program writes between two commands, open or closed', async () => {
+        const moveB = (): void => {
+            workspace.texts.set(PATH, workspace.text(PATH).replace('"x": 200', '"x": 300'));
+        };
+        await boards.change(PATH, () => add('c'));
+        moveB();
+        expect((await boards.change(PATH, () => add('d'))).board.elements.map(({ id, x }) => `${id} ${String(x)}`))
+            .toEqual(['a 0', 'b 300', 'c 400', 'd 400']);
+        const document = await documents.open(uriOf(PATH));
+        await boards.change(PATH, () => add('e'));
+        workspace.texts.set(PATH, workspace.text(PATH).replace('"x": 300', '"x": 200'));
+        await boards.change(PATH, () => add('f'));
+        expect(document.board.elements.map(({ id, x }) => `${id} ${String(x)}`))
+            .toEqual(['a 0', 'b 200', 'c 400', 'd 400', 'e 400', 'f 400']);
+        expect(readBoard(workspace.text(PATH)).board.elements).toEqual(document.board.elements);
+    });
+
+    it('have on the disk what has been answered, whatever ends the page then', async () => {
+        const document = await documents.open(uriOf(PATH));
+        for (let index = 0; index < 30; index++) {
+            await boards.change(PATH, () => add(`s${index}`));
+            // Somebody who comes after a crash has nothing but the file.
+            const again = bindBoards(Object.assign(new FakeWorkspace(), { texts: workspace.texts })).get<Boards>(Boards);
+            expect((await again.read(PATH)).board.elements).toEqual(document.board.elements);
+        }
+        expect(ids()).toHaveLength(32);
+    });
+
     it('are changed closed or open, and look the same afterwards', async () => {
         await boards.change(PATH, () => add('c'));
         const document = await documents.open(uriOf(PATH));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBoard } from '../../common/model/board-file';
 import { Operation } from '../../common/model/operation';
 import { BoardDocument } from './board-document';
@@ -50,6 +50,30 @@ describe('a change of an open board, straight into its file', () => {
         expect(shown()).toEqual(['a 0', 'b 200']);
     });
 
+    it('never makes the board look unsaved', async () => {
+        const told: boolean[] = [];
+        document.onDidChange(() => { told.push(document.isDirty); });
+        document.onDidChangeState(() => { told.push(document.isDirty); });
+        await direct.change(PATH, () => add('c'));
+        expect(told.length).toBeGreaterThan(0);
+        expect(told).not.toContain(true);
+    });
+
+    it('tells the backend no more than what is new', async () => {
+        await direct.change(PATH, () => add('c'));
+        await direct.change(PATH, () => add('d'));
+        await direct.change(PATH, () => move('c', 500));
+        expect(workspace.splices.map(({ inserted }) => inserted)).toEqual([expect.stringContaining('"d"'), '5']);
+        expect(onDisk()).toEqual(['a 0', 'b 200', 'c 500', 'd 400']);
+    });
+
+    it('needs nothing that the backend has forgotten', async () => {
+        await direct.change(PATH, () => add('c'));
+        workspace.versions.clear();
+        await direct.change(PATH, () => add('d'));
+        expect([onDisk(), shown()]).toEqual([['a 0', 'b 200', 'c 400', 'd 400'], ['a 0', 'b 200', 'c 400', 'd 400']]);
+    });
+
     it('is saved again by the person without a word', async () => {
         await direct.change(PATH, () => add('c'));
         document.apply(move('a', 8));
@@ -78,6 +102,13 @@ describe('a change of an open board, straight into its file', () => {
         expect([workspace.text(PATH), document.board]).toEqual(before);
     });
 
+    it('does not happen over what somebody else wrote since the last one', async () => {
+        await direct.change(PATH, () => add('c'));
+        workspace.texts.set(PATH, workspace.text(PATH).replace('"x": 200', '"x": 300'));
+        expect(await direct.change(PATH, () => add('d'))).toBeUndefined();
+        expect(onDisk()).toEqual(['a 0', 'b 300', 'c 400']);
+    });
+
     it('does not happen to a file that is no board any more', async () => {
         workspace.put(PATH, '{ broken');
         await expect.poll(() => document.fault).toBeDefined();
@@ -90,6 +121,55 @@ describe('a change of an open board, straight into its file', () => {
         await expect(direct.change(PATH, () => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
         expect([onDisk(), shown()]).toEqual([['a 0', 'b 200'], ['a 0', 'b 200']]);
         expect(await direct.change(PATH, () => add('c'))).toBeDefined();
+    });
+});
+
+describe('what watchers tell of a board that the agent draws on', () => {
+    let workspace: FakeWorkspace;
+    let direct: DirectWrites;
+    let document: BoardDocument;
+    let reads: number;
+    const shown = (): string[] => document.board.elements.map(({ id, x }) => `${id} ${String(x)}`);
+
+    beforeEach(async () => {
+        vi.useFakeTimers();
+        workspace = new FakeWorkspace();
+        workspace.put(PATH, TEXT);
+        const container = bindBoards(workspace);
+        direct = container.get(DirectWrites);
+        document = await container.get(BoardDocuments).open(uriOf(PATH));
+        reads = 0;
+        const { read } = workspace.disk;
+        workspace.disk.read = uri => {
+            reads++;
+            return read(uri);
+        };
+    });
+
+    afterEach(() => vi.useRealTimers());
+
+    it('is looked at once the agent has paused', async () => {
+        for (let index = 0; index < 20; index++) {
+            await direct.change(PATH, () => add(`s${index}`));
+            await vi.advanceTimersByTimeAsync(20);
+        }
+        expect(reads).toBe(0);
+        await vi.advanceTimersByTimeAsync(1_000);
+        expect(reads).toBe(1);
+    });
+
+    it('is what somebody else wrote right after the agent, too', async () => {
+        await direct.change(PATH, () => add('c'));
+        workspace.put(PATH, workspace.text(PATH).replace('"x": 200', '"x": 300'));
+        await vi.advanceTimersByTimeAsync(1_000);
+        expect([shown(), document.isDirty]).toEqual([['a 0', 'b 300', 'c 400'], false]);
+    });
+
+    it('is not looked at any more when the board is closed', async () => {
+        await direct.change(PATH, () => add('c'));
+        document.dispose();
+        await vi.advanceTimersByTimeAsync(1_000);
+        expect([reads, vi.getTimerCount()]).toEqual([0, 0]);
     });
 });
 

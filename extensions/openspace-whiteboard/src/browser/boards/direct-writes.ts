@@ -2,13 +2,15 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
-import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { FilesService, LocatedPath, WrittenFile } from 'openspace-core/lib/common/services/files-service';
+import { spliceBetween } from 'openspace-core/lib/common/text/text-splice';
 import { applyOperations } from '../../common/model/apply-operations';
 import { Board } from '../../common/model/board';
 import { BoardFault } from '../../common/model/board-file';
 import { Operation } from '../../common/model/operation';
 import { BoardDocuments } from './board-documents';
 import { BoardTexts } from './board-texts';
+import { OpenBoard } from './open-board';
 
 export interface DirectWrite {
     readonly file: LocatedPath;
@@ -30,6 +32,9 @@ export class DirectWrites {
     @inject(BoardDocuments) protected readonly documents: BoardDocuments;
     @inject(BoardTexts) protected readonly texts: BoardTexts;
 
+    /** What was written last here, by the name that the backend has for it. */
+    protected readonly versions = new WeakMap<OpenBoard, { readonly version: string; readonly text: string }>();
+
     /** Undefined, and nothing is changed, if this is not the way. Rejects if `edit` does. */
     async change(
         path: string, edit: (board: Board, uri: string) => readonly Operation[] | Promise<readonly Operation[]>
@@ -44,13 +49,32 @@ export class DirectWrites {
             if (operations.length === 0) {
                 return undefined;
             }
-            const text = this.texts.write(applyOperations(board, operations).board, eol);
-            // Whatever is wrong, the other way says it better.
-            const file = await this.files.write(path, text, { expected: before, ownLineEndings: true }).catch(() => undefined);
+            const applied = applyOperations(board, operations);
+            const text = this.texts.write(applied.board, eol);
+            const file = await this.write(document, path, before, text);
             written = file && { file, faults: this.texts.read(text).faults };
-            return file && text;
+            return file && { text, operations, applied };
         });
         return written && { ...written, board: document.board };
+    }
+
+    /** Tells the backend no more than what is new, if it knows the rest. Undefined if the file cannot be written this way. */
+    protected async write(document: OpenBoard, path: string, before: string, text: string): Promise<LocatedPath | undefined> {
+        const known = this.versions.get(document);
+        const whole = (): Promise<WrittenFile> =>
+            this.files.write(path, text, { expected: before, ownLineEndings: true, versioned: true });
+        try {
+            const file = await (known?.text === before
+                ? this.files.splice(path, known.version, spliceBetween(before, text)).catch(whole)
+                : whole());
+            if (file.version !== undefined) {
+                this.versions.set(document, { version: file.version, text });
+            }
+            return file;
+        } catch {
+            // The other way says better what is wrong.
+            return undefined;
+        }
     }
 
     /** Nobody else has it open, and nobody has unsaved changes in a file that may be the same under another name. */

@@ -1,19 +1,15 @@
-import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
-import { Emitter, Event } from '@theia/core/lib/common/event';
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
-import { applyOperations } from '../../common/model/apply-operations';
-import { Board, EMPTY_BOARD, indexOf } from '../../common/model/board';
+import { AppliedOperations } from '../../common/model/apply-operations';
+import { Board, EMPTY_BOARD } from '../../common/model/board';
 import { LineEnding } from '../../common/model/board-file';
-import { diffBoards } from '../../common/model/diff-boards';
-import { Conflict, mergeBoards } from '../../common/model/merge-boards';
 import { Operation } from '../../common/model/operation';
-import { BoardElement } from '../../common/model/shape';
 import { Routes } from '../../common/routing/route';
 import { BoardDisk, FileSnapshot } from './board-disk';
-import { Author, BoardChange, BoardDocument } from './board-document';
-import { BoardHistory } from './board-history';
+import { Author, BoardDocument } from './board-document';
 import { BoardTexts, reasonNotToWrite } from './board-texts';
 import { BoardTools } from './board-tools';
+import { MergingBoard } from './merging-board';
 
 export interface OpenBoardParts {
     readonly uri: string;
@@ -24,53 +20,38 @@ export interface OpenBoardParts {
     released(): void;
 }
 
-/** What others changed of elements that the person holds: it is merged when they let go. */
-interface Waiting {
-    /** What both sides began with. */
-    readonly base: Board;
-    readonly theirs: Board;
+/** A step that stands in the file. */
+export interface WrittenStep {
+    readonly text: string;
+    readonly operations: readonly Operation[];
+    readonly applied: AppliedOperations;
 }
 
-/** Steps of the agent in a row are one for the person. */
-const AGENT_STEPS = 'agent';
+/**
+ * Watchers tell of a write of ours some time after it. While the agent draws shape by shape, the file is looked at when it has paused
+ * for so many ms: each write finds out by itself whether somebody else was there.
+ */
+const ECHO_MS = 250;
 
 /** A file that is open as a board. */
-export class OpenBoard implements BoardDocument {
+export class OpenBoard extends MergingBoard implements BoardDocument {
 
     readonly uri: string;
-    protected current: Board = EMPTY_BOARD;
-    /** What is on the disk, as far as it is known. */
-    protected saved: Board = EMPTY_BOARD;
-    /** The board in which nothing is unsaved: what is on the disk, but for what waits. */
-    protected clean: Board = EMPTY_BOARD;
     protected snapshot: FileSnapshot | undefined;
     protected eol: LineEnding = '\n';
-    protected problem: string | undefined;
     protected routed: { readonly board: Board; readonly routes: Routes } | undefined;
-    protected waiting: Waiting | undefined;
-    protected readonly held = new Map<string, number>();
-    /** What somebody else made of an element. */
-    protected readonly theirs = new Map<string, BoardElement | undefined>();
-    protected readonly history = new BoardHistory();
     protected working: Promise<unknown> = Promise.resolve();
+    /** When a step was last written through, as `performance.now()` tells it. */
+    protected lastWrite = -Infinity;
+    protected echo: ReturnType<typeof setTimeout> | undefined;
     protected isDisposed = false;
 
-    protected readonly toDispose = new DisposableCollection();
-    protected readonly onDidChangeEmitter = new Emitter<BoardChange>();
-    readonly onDidChange: Event<BoardChange> = this.onDidChangeEmitter.event;
-    protected readonly onDidChangeStateEmitter = new Emitter<void>();
-    readonly onDidChangeState: Event<void> = this.onDidChangeStateEmitter.event;
-
     constructor(protected readonly parts: OpenBoardParts) {
+        super();
         this.uri = parts.uri;
         this.toDispose.pushAll([
-            this.onDidChangeEmitter, this.onDidChangeStateEmitter,
-            parts.disk.watch(this.uri, () => void this.refresh().catch(error => this.fail(error)))
+            parts.disk.watch(this.uri, () => this.noteChange()), Disposable.create(() => clearTimeout(this.echo))
         ]);
-    }
-
-    get board(): Board {
-        return this.current;
     }
 
     get routes(): Routes {
@@ -78,87 +59,6 @@ export class OpenBoard implements BoardDocument {
             this.routed = { board: this.current, routes: this.parts.tools.route(this.current, this.routed) };
         }
         return this.routed.routes;
-    }
-
-    get isDirty(): boolean {
-        // Where somebody looks is kept with the next change.
-        return this.current.elements !== this.clean.elements || this.current.title !== this.clean.title;
-    }
-
-    get isReadOnly(): boolean {
-        return this.problem !== undefined;
-    }
-
-    get fault(): string | undefined {
-        return this.problem;
-    }
-
-    get conflicts(): ReadonlySet<string> {
-        return new Set(this.theirs.keys());
-    }
-
-    get canUndo(): boolean {
-        return this.history.canUndo && !this.isReadOnly;
-    }
-
-    get canRedo(): boolean {
-        return this.history.canRedo && !this.isReadOnly;
-    }
-
-    apply(operations: readonly Operation[], { by = 'person', merge }: { by?: Author; merge?: string } = {}): void {
-        if (this.problem !== undefined) {
-            throw new Error(this.problem);
-        }
-        const { current: before } = this;
-        const { board, inverse } = applyOperations(before, operations);
-        if (operations.some(({ op }) => op !== 'camera')) {
-            this.history.push({ before, after: board, operations, inverse, merge: by === 'agent' ? AGENT_STEPS : merge });
-        }
-        this.become(board, by);
-    }
-
-    undo(): void {
-        if (this.canUndo) {
-            this.become(this.history.undo(this.current), 'person');
-        }
-    }
-
-    redo(): void {
-        if (this.canRedo) {
-            this.become(this.history.redo(this.current), 'person');
-        }
-    }
-
-    settle(id: string, whose: 'mine' | 'theirs' = 'mine'): void {
-        if (!this.theirs.has(id)) {
-            return;
-        }
-        const theirs = this.theirs.get(id);
-        this.theirs.delete(id);
-        if (whose === 'theirs') {
-            const others = this.current.elements.filter(element => element.id !== id);
-            const at = this.current.elements.findIndex(element => element.id === id);
-            const elements = theirs ? others.toSpliced(at < 0 ? others.length : at, 0, theirs) : others;
-            this.apply(diffBoards(this.current, { ...this.current, elements }));
-        }
-        this.onDidChangeStateEmitter.fire();
-    }
-
-    hold(ids: readonly string[]): Disposable {
-        ids.forEach(id => this.held.set(id, (this.held.get(id) ?? 0) + 1));
-        return Disposable.create(() => {
-            for (const id of ids) {
-                const count = (this.held.get(id) ?? 0) - 1;
-                if (count > 0) {
-                    this.held.set(id, count);
-                } else {
-                    this.held.delete(id);
-                }
-            }
-            if (this.held.size === 0) {
-                this.release();
-            }
-        });
     }
 
     /** The text for the file: with what waits for the person to let go of something. */
@@ -187,25 +87,30 @@ export class OpenBoard implements BoardDocument {
     }
 
     /**
-     * A step of the agent that goes into the file first. `write` gets the board with the text that stands there, and answers the text
-     * that it has written, or undefined if it could not. It is not called while something is unsaved, held or wrong.
+     * A step of the agent that goes into the file first. `write` gets the board with the text that stands there, and answers what it has
+     * written, or undefined if it could not. It is not called while something is unsaved, held or wrong.
      */
-    writeThrough(write: (board: Board, text: string, eol: LineEnding) => Promise<string | undefined>): Promise<void> {
+    writeThrough(write: (board: Board, text: string, eol: LineEnding) => Promise<WrittenStep | undefined>): Promise<void> {
         return this.inOrder(async () => {
-            const { snapshot } = this;
+            const { snapshot, current } = this;
             if (!snapshot || this.isDirty || this.waiting || this.held.size > 0 || this.problem !== undefined) {
                 return;
             }
-            const text = await write(this.current, snapshot.text, this.eol);
-            if (text === undefined || this.isDisposed) {
+            // The watcher may be quicker than the answer.
+            this.lastWrite = performance.now();
+            const written = await write(current, snapshot.text, this.eol);
+            if (!written || this.isDisposed) {
                 return;
             }
-            this.snapshot = { text, etag: '' };
-            const { board } = this.parts.texts.read(text);
-            if (this.isDirty) {
-                this.merge(this.saved, board);
+            const { text, operations, applied } = written;
+            this.snapshot = { text };
+            this.lastWrite = performance.now();
+            if (current === this.current && this.held.size === 0) {
+                this.takeStep(operations, applied);
+            } else if (this.isDirty) {
+                this.merge(applied.board);
             } else {
-                this.takeOver(board, 'agent');
+                this.takeOver(applied.board, 'agent');
             }
             this.onDidChangeStateEmitter.fire();
         });
@@ -266,6 +171,17 @@ export class OpenBoard implements BoardDocument {
         return true;
     }
 
+    /** The file may be another one. */
+    protected noteChange(): void {
+        clearTimeout(this.echo);
+        const wait = this.lastWrite + ECHO_MS - performance.now();
+        if (wait > 0) {
+            this.echo = setTimeout(() => this.noteChange(), wait);
+        } else {
+            this.refresh().catch(error => this.fail(error));
+        }
+    }
+
     protected async synchronise(): Promise<void> {
         const found = await this.parts.disk.read(this.uri);
         if (this.isDisposed || found === undefined && this.snapshot === undefined) {
@@ -294,90 +210,8 @@ export class OpenBoard implements BoardDocument {
         if (isFirst || !this.isDirty) {
             this.takeOver(read.board, 'disk');
         } else {
-            this.merge(this.saved, read.board);
+            this.merge(read.board);
         }
-        this.onDidChangeStateEmitter.fire();
-    }
-
-    /** Nothing here is unsaved. */
-    protected takeOver(theirs: Board, by: Author): void {
-        this.take(theirs, by);
-        this.saved = this.waiting ? theirs : this.current;
-        this.clean = this.current;
-    }
-
-    protected merge(base: Board, theirs: Board): void {
-        const { board, conflicts } = mergeBoards(base, this.whole(), theirs);
-        this.noteConflicts(conflicts, theirs);
-        this.waiting = undefined;
-        this.history.close();
-        this.saved = this.clean = theirs;
-        this.become(diffBoards(theirs, board).every(({ op }) => op === 'camera') ? theirs : board, 'disk');
-    }
-
-    /** Another board in the place of this one, but for what the person holds. */
-    protected take(wanted: Board, by: Author): void {
-        const before = this.whole();
-        const operations = diffBoards(before, wanted);
-        const full = withRest(applyOperations(before, operations).board, wanted);
-        const touchesHeld = operations.some(operation =>
-            (operation.op === 'update' || operation.op === 'delete') && this.held.has(operation.id));
-        if (this.waiting || touchesHeld) {
-            this.waiting = { base: this.waiting?.base ?? this.current, theirs: full };
-            this.become(withElementsOf(full, this.current, this.held), by);
-            return;
-        }
-        if (by === 'agent' && operations.some(({ op }) => op !== 'camera')) {
-            const inverse = diffBoards(full, before);
-            this.history.push({ before, after: full, operations, inverse, merge: AGENT_STEPS });
-        } else {
-            this.history.close();
-        }
-        this.become(full, by);
-    }
-
-    /** The person has let go of everything. */
-    protected release(): void {
-        const { waiting } = this;
-        if (!waiting) {
-            return;
-        }
-        this.waiting = undefined;
-        const { board, conflicts } = mergeBoards(waiting.base, this.current, waiting.theirs);
-        this.noteConflicts(conflicts, waiting.theirs);
-        this.history.close();
-        if (this.isSaved(board)) {
-            this.clean = board;
-        }
-        this.become(board, 'agent');
-    }
-
-    /** With what waits. */
-    protected whole(): Board {
-        return this.waiting ? mergeBoards(this.waiting.base, this.current, this.waiting.theirs).board : this.current;
-    }
-
-    protected isSaved(board: Board): boolean {
-        return diffBoards(this.saved, board).every(({ op }) => op === 'camera');
-    }
-
-    protected noteConflicts(conflicts: readonly Conflict[], theirs: Board): void {
-        // The title has no mark: the person's stands.
-        conflicts.filter(({ id }) => id !== '').forEach(({ id }) => this.theirs.set(id, indexOf(theirs).get(id)));
-    }
-
-    protected become(after: Board, by: Author): void {
-        const { current: before } = this;
-        if (before === after) {
-            return;
-        }
-        this.current = after;
-        for (const id of this.theirs.keys()) {
-            if (!indexOf(after).has(id) && this.theirs.get(id) === undefined) {
-                this.theirs.delete(id);
-            }
-        }
-        this.onDidChangeEmitter.fire({ before, after, by });
         this.onDidChangeStateEmitter.fire();
     }
 
@@ -391,18 +225,4 @@ export class OpenBoard implements BoardDocument {
         this.working = done.catch(() => undefined);
         return done;
     }
-}
-
-/** The board with what another one has of fields and elements that nobody understands. */
-function withRest(board: Board, { rest, leftovers }: Board): Board {
-    const { rest: _rest, leftovers: _leftovers, ...known } = board;
-    return { ...known, ...rest ? { rest } : {}, ...leftovers ? { leftovers } : {} };
-}
-
-/** The board, but with these elements as they are on another one. */
-function withElementsOf(board: Board, other: Board, ids: ReadonlyMap<string, unknown>): Board {
-    const index = indexOf(other);
-    const elements = board.elements.flatMap(element => ids.has(element.id) ? index.get(element.id) ?? [] : [element]);
-    const gone = other.elements.filter(({ id }) => ids.has(id) && !indexOf(board).has(id));
-    return { ...board, elements: [...elements, ...gone] };
 }

@@ -7,13 +7,24 @@ import { CommandData } from 'openspace-core/lib/common';
 import { whiteboardAddShape } from '../../common';
 import { Box } from '../../common/geometry/box';
 import { checkBoard } from '../../common/findings/check-board';
+import { BoardLook } from '../../common/findings/contrast-faults';
 import { BoardFinding } from '../../common/findings/finding';
+import { driftFindings, driftWords } from '../../common/links/drift-findings';
+import { LinkState } from '../../common/links/link-state';
+import { linkedShapes } from '../../common/links/linked-shapes';
 import { Board, connectorsOf, indexOf, shapesOf } from '../../common/model/board';
 import { isConnector } from '../../common/model/shape';
+import { DARK_LOOK, inkColor, LIGHT_LOOK, paletteOf } from '../../common/picture/look';
 import { SeenBoard, WrittenBoard } from '../boards/boards';
 import { BoardTools } from '../boards/board-tools';
+import { CodeLinks } from '../links/code-links';
 
 export type WriteAnswer = CommandData<typeof whiteboardAddShape>;
+
+/** Whoever opens the board may have a light or a dark theme. */
+const LOOKS: readonly BoardLook[] = [LIGHT_LOOK, DARK_LOOK].map(look => ({
+    inkOf: (color, ink) => inkColor(ink, paletteOf(look, color), look)
+}));
 
 /** What commands answer that have changed a board. */
 @injectable()
@@ -22,11 +33,14 @@ export class BoardAnswers {
     @inject(BoardTools)
     protected readonly tools: BoardTools;
 
+    @inject(CodeLinks)
+    protected readonly links: CodeLinks;
+
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
     /** `ids` are what the command was about; those that are gone stay out of the findings. Remembers the way back. */
-    answer(written: WrittenBoard, ids: readonly string[], isOne: boolean, context: CommandContext): WriteAnswer {
+    async answer(written: WrittenBoard, ids: readonly string[], isOne: boolean, context: CommandContext): Promise<WriteAnswer> {
         recordSteps(
             this.undo, context, nls.localize('openspace/whiteboard/undo/change', 'Change {0}', written.file.path), [written.undo]
         );
@@ -36,7 +50,10 @@ export class BoardAnswers {
             ...isOne && ids.length === 1 ? { shapeId: ids[0] } : { shapeIds: [...ids] },
             boxes: this.boxesOf(written.board, [...ids, ...moved]),
             moved,
-            findings: this.findingsOf(written, new Set([...ids, ...moved, ...reroutedBetween(written)])),
+            findings: [
+                ...this.findingsOf(written, new Set([...ids, ...moved, ...reroutedBetween(written)])),
+                ...await this.driftOf(written.board, ids)
+            ],
             revision: written.revision
         };
     }
@@ -44,7 +61,23 @@ export class BoardAnswers {
     /** All, or those that concern some shapes. */
     findingsOf({ board, routes }: SeenBoard, shapeIds?: Iterable<string>): BoardFinding[] {
         const { types, measurer } = this.tools;
-        return checkBoard(board, routes, { types, measurer, shapeIds });
+        return checkBoard(board, routes, { types, measurer, shapeIds, looks: LOOKS });
+    }
+
+    /** Of the code to which all shapes lead, or some. Boards without links cost nothing. */
+    async driftOf(board: Board, shapeIds?: Iterable<string>): Promise<BoardFinding[]> {
+        const linked = linkedShapes(board, shapeIds);
+        return linked.length === 0 ? [] : driftFindings(linked, (await this.links.statesOf(linked)).states);
+    }
+
+    /** The same in a few words for each shape whose code is not where or what it was, by id. */
+    async driftRemarks(board: Board): Promise<ReadonlyMap<string, string>> {
+        const linked = linkedShapes(board);
+        const { states } = linked.length === 0 ? { states: new Map<string, LinkState>() } : await this.links.statesOf(linked);
+        return new Map([...states].flatMap(([id, state]) => {
+            const words = driftWords(state);
+            return words === undefined ? [] : [[id, words] as const];
+        }));
     }
 
     protected boxesOf(board: Board, ids: readonly string[]): Record<string, Box> {

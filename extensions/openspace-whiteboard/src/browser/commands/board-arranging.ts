@@ -71,6 +71,6 @@ export class BoardArranging {
             return work(board);
         });
         const moved = movedBetween(written.before.board, written.board);
-        return { ...this.answers.answer(written, shapeIds ?? moved, false, context), moved };
+        return { ...await this.answers.answer(written, shapeIds ?? moved, false, context), moved };
     }
 }

@@ -1,5 +1,6 @@
 import { Container } from '@theia/core/shared/inversify';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { FileRevisions } from 'openspace-core/lib/common/services/file-revisions';
 import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
 import { z } from 'zod';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { Board, shapeOf, shapesOf } from '../../common/model/board';
 import { readBoard, writeBoard } from '../../common/model/board-file';
 import { BoardDocuments } from '../boards/board-documents';
 import { bindBoards, FakeWorkspace, uriOf } from '../boards/fixtures/board-fixture';
+import { GitBoards } from '../comparing/git-boards';
 import { ExportFiles } from '../exchange/export-files';
 import { CodeLinks } from '../links/code-links';
 import { BoardPictures } from '../pictures/board-pictures';
@@ -42,6 +44,8 @@ describe('commands for boards', () => {
     let writing: BoardWriting;
     let arranging: BoardArranging;
     let reading: BoardReading;
+    /** Texts by revision and path. */
+    let committed: Map<string, string>;
     let undone: { label: string; undo(): Promise<string | undefined> }[];
 
     const board = (): Board => readBoard(workspace.text(ID)).board;
@@ -55,10 +59,12 @@ describe('commands for boards', () => {
         workspace = new FakeWorkspace();
         container = bindBoards(workspace);
         undone = [];
+        committed = new Map();
         container.bind(CodeLinks).toConstantValue({ pinned: async (item: object) => item } as unknown as CodeLinks);
         container.bind(AgentUndo).toConstantValue({ record: (entry: typeof undone[number]) => undone.push(entry) } as unknown as AgentUndo);
+        container.bind(FileRevisions).toConstantValue({ read: async (path: string, revision: string) => committed.get(`${revision}:${path}`) });
         const services = [
-            BoardPictures, BoardPlacing, BoardAnswers, BoardWriting, BoardArranging, BoardReading, ExportFiles, BoardExchange
+            GitBoards, BoardPictures, BoardPlacing, BoardAnswers, BoardWriting, BoardArranging, BoardReading, ExportFiles, BoardExchange
         ];
         for (const service of services) {
             container.bind(service as new () => object).toSelf().inSingletonScope();
@@ -88,6 +94,25 @@ describe('commands for boards', () => {
         expect(deleted).toMatchObject({ shapeIds: ['invoice', expect.any(String)], findings: [], boxes: {} });
         expect([shapesOf(board()).length, shapeOf(board(), 'order')?.name, overlaps()]).toEqual([4, 'PurchaseOrder', 0]);
         expect((await reading.check({ whiteboardId: ID })).findings).toEqual([]);
+    });
+
+    it('tell of code that is not where or what it was: in writes of such shapes, in checks, and when a board is read', async () => {
+        const statesOf = async (shapes: readonly { readonly id: string }[]): Promise<object> =>
+            ({ states: new Map(shapes.map(({ id }) => [id, { drift: id === 'api' ? 'moved' : 'gone', line: 7 }])) });
+        Object.assign(container.get(CodeLinks), { statesOf });
+        const moved = { kind: 'code-moved', shapeId: 'api', message: expect.stringContaining('is line 7 now') };
+        const gone = { kind: 'code-missing', shapeId: 'db', message: expect.any(String) };
+        const { findings } = await writing.create({ whiteboardId: 'a', shapes: [
+            { id: 'api', type: 'note', link: { path: 'a.ts', line: 3 } }, { id: 'db', type: 'note', link: { path: 'b.ts' } },
+            { id: 'plain', type: 'note' }
+        ] }, AGENT);
+        expect(findings).toEqual([gone, moved]);
+        expect((await writing.updateShape({ whiteboardId: ID, shapeId: 'plain', updates: { text: 'x' } }, AGENT)).findings).toEqual([]);
+        expect((await writing.updateShape({ whiteboardId: ID, shapeId: 'api', updates: { text: 'x' } }, AGENT)).findings).toEqual([moved]);
+        expect((await reading.check({ whiteboardId: ID })).findings).toEqual([gone, moved]);
+        expect((await reading.check({ whiteboardId: ID, shapeIds: ['plain', 'db'] })).findings).toEqual([gone]);
+        expect((await reading.read({ whiteboardId: ID })).findings).toEqual([gone, moved]);
+        expect((await reading.read({ whiteboardId: ID, format: 'outline' })).outline).toMatch(/^api .*; code moved to line 7$/m);
     });
 
     it('take each step back', async () => {
@@ -124,6 +149,26 @@ describe('commands for boards', () => {
         expect(boxes.db.x).toBeGreaterThanOrEqual(api.x + api.width + 24);
         expect(contains(boxOf(shapeOf(board(), 'zone')!), boxes.in)).toBe(true);
         expect(shapeOf(board(), 'in')?.parent).toBe('zone');
+    });
+
+    it('put a shape into a container that is too small for it, which grows and pushes others away', async () => {
+        await writing.create({
+            whiteboardId: 'a', shapes: [
+                { id: 'zone', type: 'frame', text: 'Zone', x: 0, y: 0, width: 240, height: 160 },
+                { id: 'first', type: 'rectangle', text: 'First', inside: 'zone', x: 24, y: 50, width: 180, height: 80 },
+                { id: 'beside', type: 'rectangle', text: 'Beside', x: 280, y: 0, width: 120, height: 60 },
+                { id: 'group', type: 'frame', text: 'Group', x: 0, y: 600, width: 300, height: 200 },
+                { id: 'inner', type: 'note', text: 'Inner', parent: 'group', x: 40, y: 660, width: 120, height: 80 }
+            ]
+        }, AGENT);
+        const { boxes, moved, findings } = await writing.updateShape(
+            { whiteboardId: ID, shapeId: 'group', updates: { inside: 'zone' } }, AGENT
+        );
+        expect(moved).toContain('zone');
+        expect(contains(boxOf(shapeOf(board(), 'zone')!), boxes.group)).toBe(true);
+        expect(contains(boxes.group, boxOf(shapeOf(board(), 'inner')!))).toBe(true);
+        expect(overlapArea(boxOf(shapeOf(board(), 'zone')!), boxOf(shapeOf(board(), 'beside')!))).toBe(0);
+        expect(findings).toEqual([]);
     });
 
     it('put a shape somewhere else by what stands there', async () => {
@@ -223,6 +268,21 @@ describe('commands for boards', () => {
         const schema = whiteboardSurface.commands.find(({ id }) => id.endsWith('add_shape'))!.args;
         const shapes = (count: number): unknown => ({ whiteboardId: ID, shapes: Array.from({ length: count }, () => ({ type: 'note' })) });
         expect([schema.safeParse(shapes(1_000)).success, schema.safeParse(shapes(1_001)).success]).toEqual([true, false]);
+    });
+
+    it('say what has become of a board since a commit', async () => {
+        await writing.create({ whiteboardId: 'a', title: 'Shop', shapes: CLASSES }, AGENT);
+        committed.set(`HEAD:${ID}`, workspace.text(ID)).set(`broken:${ID}`, '{ "elements": [');
+        expect((await reading.read({ whiteboardId: ID, since: 'HEAD' })).outline).toBe('No difference to "HEAD".');
+        await writing.updateShape({ whiteboardId: ID, shapeId: 'item', updates: { name: 'Position' } }, AGENT);
+        await writing.deleteShape({ whiteboardId: ID, shapeId: 'invoice' }, AGENT);
+        const { outline, changes } = await reading.read({ whiteboardId: ID, since: 'HEAD' });
+        expect(changes).toEqual({ since: 'HEAD', added: [], changed: ['item'], moved: [], gone: ['invoice', expect.any(String)] });
+        expect(outline).toMatch(/^Compared with "HEAD": 1 changed, 2 gone\.\n.*renamed item from "Item" to "Position"[^]*- gone invoice/);
+        expect((await reading.read({ whiteboardId: ID, since: 'broken' })).outline).toMatch(/Not all of broken's version could be read\.$/);
+        await expect(reading.read({ whiteboardId: ID, since: 'v1' })).rejects.toThrow(`${ID} does not exist in v1.`);
+        committed.clear();
+        await expect(reading.render({ whiteboardId: ID, compare: 'HEAD' })).rejects.toThrow('is new: the last commit does not have it');
     });
 
     it('export as text, and read a canvas again', async () => {

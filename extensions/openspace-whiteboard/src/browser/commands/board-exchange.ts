@@ -66,7 +66,7 @@ export class BoardExchange {
         });
         return {
             whiteboardId: written.file.path, faults: [...faults],
-            ...this.answers.answer(written, ids, false, context)
+            ...await this.answers.answer(written, ids, false, context)
         };
     }
 }

@@ -27,13 +27,15 @@ export class BoardPlacing {
         return [...moved, ...elements.map((element): Operation => ({ op: 'add', element }))];
     }
 
-    /** The update with coordinates for a shape that is to stand beside or in another one. */
-    async settle(board: Board, id: string, { set, unset }: ElementUpdate): Promise<ElementUpdate> {
+    /** The update with coordinates for a shape that is to stand beside or in another one, and how others make room for it. */
+    async settle(
+        board: Board, id: string, { set, unset }: ElementUpdate
+    ): Promise<{ readonly update: ElementUpdate; readonly moved: readonly Operation[] }> {
         const { rightOf, leftOf, above, below, inside, ...rest } = set as ElementUpdate['set'] & WantedPlace;
         const shape = shapeOf(board, id);
         const place = { rightOf, leftOf, above, below, inside };
         if (!shape || Object.values(place).every(other => other === undefined)) {
-            return { set, unset };
+            return { update: { set, unset }, moved: [] };
         }
         if (Object.values(place).includes(id)) {
             throw new Error(`"${id}" cannot stand beside or in itself.`);
@@ -41,8 +43,8 @@ export class BoardPlacing {
         const without = applyOperations(board, deleteOperations(board, [id])).board;
         const { x: _x, y: _y, parent: _parent, ...draft } = shape;
         const wanted = Object.fromEntries(Object.entries({ ...place, ...rest }).filter(([, value]) => value !== undefined));
-        const { elements: [element] } = await placeShapes(without, [{ ...draft, ...wanted }], this.tools.layoutContext);
+        const { elements: [element], moved } = await placeShapes(without, [{ ...draft, ...wanted }], this.tools.layoutContext);
         const placed = isShape(element) ? { x: element.x, y: element.y } : {};
-        return { set: { ...rest, ...placed, ...inside === undefined ? {} : { parent: inside } }, unset };
+        return { update: { set: { ...rest, ...placed, ...inside === undefined ? {} : { parent: inside } }, unset }, moved };
     }
 }

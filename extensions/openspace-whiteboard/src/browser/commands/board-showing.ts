@@ -7,15 +7,19 @@ import { CommandArgs, CommandData } from 'openspace-core/lib/common';
 import { whiteboardCameraFit, whiteboardCameraGet, whiteboardCameraSet, whiteboardOpen } from '../../common';
 import { requireShape } from '../../common/commands/draft-operations';
 import { boundsOf, centre } from '../../common/geometry/box';
+import { LinkedShape, linkedShapes } from '../../common/links/linked-shapes';
 import { Board, Camera, indexOf, shapesOf } from '../../common/model/board';
 import { withDescendants } from '../../common/model/family';
+import { quoteIds } from '../../common/text/quote';
 import { Boards } from '../boards/boards';
+import { CodeBeside } from '../links/code-beside';
 import { BoardTab } from '../tab/board-tab';
 import { BoardTabs } from '../tab/board-tabs';
 
 /** How large a view is of which nothing is known, in px. */
 const USUAL_VIEW = { width: 1_200, height: 800 };
 const MARGIN = 40;
+const MAX_NAMED = 5;
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
 
@@ -32,14 +36,18 @@ export class BoardShowing {
     @inject(BoardTabs)
     protected readonly tabs: BoardTabs;
 
+    @inject(CodeBeside)
+    protected readonly beside: CodeBeside;
+
     @inject(AgentCommandRegistry)
     protected readonly registry: AgentCommandRegistry;
 
     async open(
-        { whiteboardId, shapeIds, splitDirection, newPane }: CommandArgs<typeof whiteboardOpen>, context: CommandContext
+        { whiteboardId, shapeIds, highlight, splitDirection, newPane }: CommandArgs<typeof whiteboardOpen>, context: CommandContext
     ): Promise<CommandData<typeof whiteboardOpen>> {
         const { file, board } = await this.boards.read(whiteboardId);
         shapeIds?.forEach(id => requireShape(id, indexOf(board)));
+        const linked = highlight ? this.firstLinked(board, shapeIds) : undefined;
         const { success, error, data } = await this.registry.execute({
             cmd: 'openspace.pane.open',
             args: {
@@ -51,9 +59,10 @@ export class BoardShowing {
             throw new Error(error);
         }
         if (shapeIds) {
-            await this.tabs.find(file.uri)?.fitCamera(shapeIds);
+            await this.tabs.find(file.uri)?.point(shapeIds);
         }
-        return { paneId: String(data?.paneId) };
+        const code = linked && await this.beside.show(linked, file.path, context);
+        return { paneId: String(data?.paneId), ...code ? { code } : {} };
     }
 
     async setCamera({ whiteboardId, x, y, zoom }: CommandArgs<typeof whiteboardCameraSet>): Promise<Camera> {
@@ -75,6 +84,17 @@ export class BoardShowing {
     async getCamera({ whiteboardId }: CommandArgs<typeof whiteboardCameraGet>): Promise<Camera> {
         const { tab, board } = await this.target(whiteboardId);
         return tab?.camera ?? board.camera ?? fittingCamera(board);
+    }
+
+    protected firstLinked(board: Board, shapeIds: readonly string[] | undefined): LinkedShape {
+        if (!shapeIds) {
+            throw new Error('Name the shape whose code is to be marked.');
+        }
+        const linked = linkedShapes(board, shapeIds).at(0);
+        if (!linked) {
+            throw new Error(`No code is linked to ${quoteIds(shapeIds, MAX_NAMED)}.`);
+        }
+        return linked;
     }
 
     protected async target(whiteboardId: string): Promise<{ tab: BoardTab | undefined; board: Board; path: string }> {

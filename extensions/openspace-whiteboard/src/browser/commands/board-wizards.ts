@@ -5,6 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { QuickInputService } from '@theia/core/lib/common/quick-pick-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { fileNameOf } from 'openspace-core/lib/browser/paths/named-files';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { BOARD_FOLDER } from '../../common/model/board';
@@ -105,8 +106,4 @@ export class BoardWizards {
             void this.messages.error(error instanceof Error ? error.message : String(error));
         }
     }
-}
-
-function fileNameOf(title: string): string {
-    return title.toLowerCase().normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60);
 }

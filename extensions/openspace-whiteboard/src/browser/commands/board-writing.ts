@@ -58,7 +58,7 @@ export class BoardWriting {
                 ...await this.placing.place(board, drafts, diagram)
             ];
         });
-        return { whiteboardId: written.file.path, ...this.answers.answer(written, ids, false, context) };
+        return { whiteboardId: written.file.path, ...await this.answers.answer(written, ids, false, context) };
     }
 
     async addShape(
@@ -88,7 +88,7 @@ export class BoardWriting {
             ids = drafts.map(({ id }) => id);
             return this.placing.place(board, drafts, diagram);
         });
-        return { whiteboardId: written.file.path, ...this.answers.answer(written, ids, false, context) };
+        return { whiteboardId: written.file.path, ...await this.answers.answer(written, ids, false, context) };
     }
 
     async updateShape(
@@ -147,8 +147,9 @@ export class BoardWriting {
     protected async updated(board: Board, id: string, values: LooseShape): Promise<Operation[]> {
         requireShape(id, indexOf(board));
         const element = indexOf(board).get(id)!;
-        const update = await this.placing.settle(board, id, parseUpdate(values, element.type, this.tools.types, id));
-        return updateOperations(board, id, { ...update, set: await this.links.pinned(update.set) }, this.tools);
+        const { update, moved } = await this.placing.settle(board, id, parseUpdate(values, element.type, this.tools.types, id));
+        const settled = applyOperations(board, moved).board;
+        return [...moved, ...updateOperations(settled, id, { ...update, set: await this.links.pinned(update.set) }, this.tools)];
     }
 
     protected parse(shapes: readonly LooseShape[]): Promise<Draft[]> {

@@ -63,9 +63,11 @@ export function groupSelected(editor: BoardEditor): void {
         id: freshIds(indexOf(board).keys())({ type: 'frame', text }), type: 'frame',
         ...around, y: around.y - GROUP_TITLE, height: around.height + GROUP_TITLE, text, pinned: true
     };
-    if (editor.apply(groupOperations(board, shapes.map(({ id }) => id), frame))) {
+    // With its title it is one step.
+    const step = `new ${frame.id}`;
+    if (editor.apply(groupOperations(board, shapes.map(({ id }) => id), frame), step)) {
         editor.select([frame.id]);
-        editor.startEditing(frame.id);
+        editor.startEditing(frame.id, step);
     }
 }
 

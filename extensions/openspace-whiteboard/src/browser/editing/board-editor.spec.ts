@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteSelected, groupSelected, nudgeSelected, stackSelected, ungroupSelected, alignSelected, changeSelected } from './actions';
 import { BoardEditor } from './board-editor';
 import { box, link, MemoryBoard, TEST_KIT } from './fixtures/memory-board';
@@ -35,6 +35,39 @@ describe('BoardEditor', () => {
             editor.onDidChange(() => told++);
             editor.select(['api']);
             expect(told).toBe(0);
+        });
+    });
+
+    describe('tells those who draw', () => {
+        let shown: number;
+
+        beforeEach(() => {
+            vi.useFakeTimers();
+            shown = 0;
+            editor.onDidShow(() => { shown++; });
+        });
+
+        afterEach(() => vi.useRealTimers());
+
+        it('at once of what the person does', () => {
+            board.apply([{ op: 'update', id: 'api', set: { x: 10 } }]);
+            editor.select(['api']);
+            expect([shown, editor.willShow]).toEqual([2, false]);
+        });
+
+        it('with a frame of all that the agent did, though everybody else knows it at once', () => {
+            [10, 20, 30].forEach(x => board.apply([{ op: 'update', id: 'api', set: { x } }], { by: 'agent' }));
+            expect([shown, editor.willShow]).toEqual([0, true]);
+            expect(editor.state.board.elements[0]).toMatchObject({ x: 30 });
+            vi.advanceTimersByTime(100);
+            expect([shown, editor.willShow]).toEqual([1, false]);
+        });
+
+        it('nothing more when it is closed', () => {
+            board.apply([{ op: 'update', id: 'api', set: { x: 10 } }], { by: 'agent' });
+            editor.dispose();
+            vi.advanceTimersByTime(100);
+            expect([shown, vi.getTimerCount()]).toEqual([0, 0]);
         });
     });
 

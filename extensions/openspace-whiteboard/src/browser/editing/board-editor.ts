@@ -9,6 +9,7 @@ import { Routes } from '../../common/routing/route';
 import { ShapeTypes } from '../../common/shapes/shape-type';
 import { TextMeasurer } from '../../common/text/text-measurer';
 import { BoardDocument } from '../boards/board-document';
+import { FramePacer } from './frame-pacer';
 import { previewRoutes } from './preview-routes';
 import { Guide, NO_GUIDES } from './snapping';
 import { editableFields, editOperations, TextField } from './text-fields';
@@ -17,8 +18,8 @@ import { editableFields, editOperations, TextField } from './text-fields';
 export interface BoardKit {
     readonly types: ShapeTypes;
     readonly measurer: TextMeasurer;
-    /** The ways of all connectors. */
-    route(board: Board): Routes;
+    /** The ways of all connectors, within a frame: some may lead through shapes. */
+    sketchRoutes(board: Board): Routes;
 }
 
 /** `select`, `connector`, or a type of shapes that the next gesture makes. */
@@ -63,9 +64,15 @@ export class BoardEditor implements Disposable {
     protected readonly toDispose = new DisposableCollection();
     protected readonly onDidChangeEmitter = new Emitter<EditorState>();
     readonly onDidChange: Event<EditorState> = this.onDidChangeEmitter.event;
+    protected readonly onDidShowEmitter = new Emitter<void>();
+    /** As {@link onDidChange}, but what others do is told with a frame: an agent may draw faster than anybody sees. */
+    readonly onDidShow: Event<void> = this.onDidShowEmitter.event;
+    protected readonly pacer = new FramePacer(() => { this.onDidShowEmitter.fire(); });
     protected preview: Preview | undefined;
     protected held: Disposable | undefined;
     protected typed: Partial<Record<TextField, string>> = {};
+    /** The name of the step that the edit in progress belongs to. */
+    protected editedStep: string | undefined;
     protected current: EditorState;
 
     constructor(
@@ -76,12 +83,18 @@ export class BoardEditor implements Disposable {
             conflicts: document.conflicts, fault: document.fault
         };
         this.toDispose.pushAll([
-            this.onDidChangeEmitter, document.onDidChange(() => this.refresh()), document.onDidChangeState(() => this.refreshState())
+            this.onDidChangeEmitter, this.onDidShowEmitter, this.pacer,
+            document.onDidChange(({ by }) => this.refresh(by !== 'person')), document.onDidChangeState(() => this.refreshState())
         ]);
     }
 
     get state(): EditorState {
         return this.current;
+    }
+
+    /** {@link onDidShow} will tell of something that others have done. */
+    get willShow(): boolean {
+        return this.pacer.isPending;
     }
 
     get isReadOnly(): boolean {
@@ -141,14 +154,14 @@ export class BoardEditor implements Disposable {
         this.set({ ...NO_HINTS, ...hints, ...this.shown() });
     }
 
-    /** The gesture ends: what it showed becomes a step. */
-    commit(): boolean {
+    /** The gesture ends: what it showed becomes a step, or a part of the one of that name if that was the last. */
+    commit(merge?: string): boolean {
         const { preview } = this;
         this.preview = undefined;
         let isDone = true;
         if (preview) {
             try {
-                isDone = this.apply(preview(this.document.board));
+                isDone = this.apply(preview(this.document.board), merge);
             } catch {
                 // Somebody has deleted what it was about.
                 isDone = false;
@@ -164,13 +177,14 @@ export class BoardEditor implements Disposable {
         this.end();
     }
 
-    /** Whatever has no text to edit is left alone. */
-    startEditing(id: string): void {
+    /** Whatever has no text to edit is left alone. The edit is a step, or a part of the one of that name if that was the last. */
+    startEditing(id: string, merge?: string): void {
         this.stopEditing();
         const element = indexOf(this.current.board).get(id);
         if (!this.isReadOnly && element && editableFields(element, this.kit.types).length > 0) {
             this.release();
             this.held = this.document.hold([id]);
+            this.editedStep = merge;
             this.set({ editing: id, selection: new Set([id]), tool: 'select' });
         }
     }
@@ -186,12 +200,13 @@ export class BoardEditor implements Disposable {
         if (editing === undefined) {
             return;
         }
-        const { typed, kit } = this;
+        const { typed, kit, editedStep } = this;
         this.typed = {};
+        this.editedStep = undefined;
         this.set({ editing: undefined });
         const element = indexOf(this.document.board).get(editing);
         if (element) {
-            this.apply(editOperations(element, typed, kit.types, kit.measurer));
+            this.apply(editOperations(element, typed, kit.types, kit.measurer), editedStep);
         }
         this.release();
     }
@@ -214,7 +229,7 @@ export class BoardEditor implements Disposable {
     }
 
     /** The document changed. */
-    protected refresh(): void {
+    protected refresh(isByOthers: boolean): void {
         const shown = this.shown();
         const known = indexOf(shown.board);
         const { selection, editing } = this.current;
@@ -223,7 +238,7 @@ export class BoardEditor implements Disposable {
             ...shown,
             selection: left.length === selection.size ? selection : new Set(left),
             editing: editing !== undefined && known.has(editing) ? editing : undefined
-        });
+        }, isByOthers);
     }
 
     protected refreshState(): void {
@@ -238,7 +253,7 @@ export class BoardEditor implements Disposable {
         if (this.preview) {
             try {
                 const shown = applyOperations(board, this.preview(board)).board;
-                return { board: shown, routes: previewRoutes(shown, { board, routes }, some => this.kit.route(some)) };
+                return { board: shown, routes: previewRoutes(shown, { board, routes }, some => this.kit.sketchRoutes(some)) };
             } catch {
                 // Somebody has deleted what it was about: it is shown as it is, and the gesture ends without a change.
             }
@@ -246,9 +261,14 @@ export class BoardEditor implements Disposable {
         return { board, routes };
     }
 
-    protected set(part: Partial<EditorState>): void {
+    protected set(part: Partial<EditorState>, canWait = false): void {
         this.current = { ...this.current, ...part };
         this.onDidChangeEmitter.fire(this.current);
+        if (canWait) {
+            this.pacer.showSoon();
+        } else {
+            this.pacer.showNow();
+        }
     }
 }
 

@@ -30,11 +30,13 @@ export class ShapeGesture implements Gesture {
 
     end(): void {
         const { editor, id } = this;
-        if (editor.commit() && id !== undefined) {
+        // With its first text it is one step.
+        const step = `new ${id}`;
+        if (editor.commit(step) && id !== undefined) {
             editor.setTool('select');
             editor.select([id]);
             if (!editor.kit.types.of(this.type).hasNoText) {
-                editor.startEditing(id);
+                editor.startEditing(id, step);
             }
         }
     }

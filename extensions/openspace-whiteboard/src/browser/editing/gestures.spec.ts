@@ -200,6 +200,19 @@ describe('gestures', () => {
             expect(editor.state).toMatchObject({ tool: 'select', editing: shape.id });
         });
 
+        it('is one step with the first text of the shape, but not with the next', () => {
+            new ShapeGesture(editor, 'note', { x: 400, y: 300 }).end();
+            const [{ id }] = board.board.elements;
+            editor.type('text', 'Remember');
+            editor.stopEditing();
+            editor.startEditing(id);
+            editor.type('text', 'Forget');
+            editor.stopEditing();
+            const [made, written, ...others] = board.steps.map(({ merge }) => merge);
+            expect(made).toBeDefined();
+            expect([written, others]).toEqual([made, [undefined]]);
+        });
+
         it('makes one of the usual size where the person clicks', () => {
             new ShapeGesture(editor, 'rectangle', { x: 400, y: 300 }).end();
             const { width, height } = TEST_KIT.types.of('rectangle').naturalSize({ type: 'rectangle' }, TEST_KIT.measurer);

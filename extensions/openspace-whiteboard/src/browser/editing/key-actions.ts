@@ -8,6 +8,8 @@ export type KeyAction =
     | { readonly kind: 'nudge'; readonly dx: number; readonly dy: number }
     | { readonly kind: 'tool'; readonly tool: string }
     | { readonly kind: 'step'; readonly by: 1 | -1 }
+    /** Along the shapes that lead to code. */
+    | { readonly kind: 'walk'; readonly by: 1 | -1 }
     | { readonly kind: SimpleAction };
 
 export type SimpleAction =
@@ -62,6 +64,9 @@ export function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): KeyA
     }
     if (name === 'Tab') {
         return { kind: 'step', by: shiftKey ? -1 : 1 };
+    }
+    if (name === '.' || name === ',') {
+        return { kind: 'walk', by: name === '.' ? 1 : -1 };
     }
     const kind = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
     if (kind) {

@@ -9,7 +9,7 @@ import { ShapeTypes } from '../../common/shapes/shape-type';
 import { BoardEditor } from './board-editor';
 import { ATTRACTION, Gesture, PointerAt } from './gesture';
 import { containerAt } from './hit-test';
-import { NO_GUIDES, Snapped, snapMove } from './snapping';
+import { NO_GUIDES, Snapped, SnapLines, snapMove } from './snapping';
 
 /** Moves what is selected. What is dropped into a container belongs to it, what is dragged out of one no longer does. */
 export class MoveGesture implements Gesture {
@@ -17,7 +17,7 @@ export class MoveGesture implements Gesture {
     protected readonly ids: readonly string[];
     protected readonly family: ReadonlySet<string>;
     protected readonly bounds: Box | undefined;
-    protected readonly others: readonly Box[];
+    protected readonly others: SnapLines;
 
     constructor(protected readonly editor: BoardEditor, protected readonly start: Point) {
         const { board, selection } = editor.state;
@@ -25,7 +25,7 @@ export class MoveGesture implements Gesture {
         this.family = withDescendants(board, this.ids);
         const shapes = shapesOf(board);
         this.bounds = boundsOf(shapes.filter(({ id }) => this.family.has(id)));
-        this.others = shapes.filter(({ id }) => !this.family.has(id));
+        this.others = new SnapLines(shapes.filter(({ id }) => !this.family.has(id)));
         editor.begin([...this.family, ...this.ids]);
     }
 

@@ -5,20 +5,20 @@ import { Shape } from '../../common/model/shape';
 import { BoardEditor } from './board-editor';
 import { ATTRACTION, Gesture, PointerAt } from './gesture';
 import { Grip, gripPoint, resized } from './resizing';
-import { NO_GUIDES, snapCorner } from './snapping';
+import { NO_GUIDES, snapCorner, SnapLines } from './snapping';
 
 const LEAST = { width: 16, height: 16 };
 
 /** Makes a shape larger or smaller; it stays high enough for its text. */
 export class ResizeGesture implements Gesture {
 
-    protected readonly others: readonly Box[];
+    protected readonly others: SnapLines;
 
     constructor(
         protected readonly editor: BoardEditor, protected readonly shape: Shape, protected readonly grip: Grip,
         protected readonly start: Point
     ) {
-        this.others = shapesOf(editor.state.board).filter(({ id }) => id !== shape.id);
+        this.others = new SnapLines(shapesOf(editor.state.board).filter(({ id }) => id !== shape.id));
         editor.begin([shape.id]);
     }
 

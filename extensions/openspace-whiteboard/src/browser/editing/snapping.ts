@@ -20,8 +20,6 @@ export interface Snapped {
 
 export const NO_GUIDES: readonly Guide[] = [];
 
-type Lines = readonly number[];
-
 interface Alignment {
     /** What is missing to be aligned. */
     readonly by: number;
@@ -33,10 +31,10 @@ interface Alignment {
  * How far shapes move that somebody wants to move by `dx` and `dy`: to where an edge or the middle is in line with one of the others if
  * that is not farther than the tolerance, else to the grid.
  */
-export function snapMove(moving: Box, others: readonly Box[], { x: dx, y: dy }: Point, tolerance: number): Snapped {
+export function snapMove(moving: Box, others: SnapLines, { x: dx, y: dy }: Point, tolerance: number): Snapped {
     const moved = { ...moving, x: moving.x + dx, y: moving.y + dy };
-    const alongX = alignment(linesOf(moved.x, moved.width), others, box => linesOf(box.x, box.width), tolerance);
-    const alongY = alignment(linesOf(moved.y, moved.height), others, box => linesOf(box.y, box.height), tolerance);
+    const alongX = others.nearestX(linesOf(moved.x, moved.width), tolerance);
+    const alongY = others.nearestY(linesOf(moved.y, moved.height), tolerance);
     const snapped = {
         dx: dx + (alongX ? alongX.by : toGrid(moved.x) - moved.x),
         dy: dy + (alongY ? alongY.by : toGrid(moved.y) - moved.y)
@@ -46,9 +44,9 @@ export function snapMove(moving: Box, others: readonly Box[], { x: dx, y: dy }: 
 }
 
 /** As {@link snapMove}, for the corner that somebody drags while the opposite one stays. */
-export function snapCorner(corner: Point, others: readonly Box[], tolerance: number): Point & { readonly guides: readonly Guide[] } {
-    const alongX = alignment([corner.x], others, box => linesOf(box.x, box.width), tolerance);
-    const alongY = alignment([corner.y], others, box => linesOf(box.y, box.height), tolerance);
+export function snapCorner(corner: Point, others: SnapLines, tolerance: number): Point & { readonly guides: readonly Guide[] } {
+    const alongX = others.nearestX([corner.x], tolerance);
+    const alongY = others.nearestY([corner.y], tolerance);
     const x = alongX ? corner.x + alongX.by : toGrid(corner.x);
     const y = alongY ? corner.y + alongY.by : toGrid(corner.y);
     return { x, y, guides: guidesOf({ x, y, width: 0, height: 0 }, alongX, alongY) };
@@ -59,23 +57,67 @@ export function toGrid(value: number): number {
     return Math.round(value / GRID) * GRID + 0;
 }
 
-function linesOf(start: number, length: number): Lines {
+/** A line that shapes can be in line with. */
+interface SnapLine {
+    readonly at: number;
+    readonly other: Box;
+}
+
+/** The edges and middles of boxes, in order: made once for a gesture, asked with each move. */
+export class SnapLines {
+
+    protected readonly xs: readonly SnapLine[];
+    protected readonly ys: readonly SnapLine[];
+
+    constructor(boxes: readonly Box[]) {
+        this.xs = sorted(boxes.flatMap(other => linesOf(other.x, other.width).map(at => ({ at, other }))));
+        this.ys = sorted(boxes.flatMap(other => linesOf(other.y, other.height).map(at => ({ at, other }))));
+    }
+
+    /** The line that is nearest to one of these and not farther away than the tolerance. */
+    nearestX(wanted: readonly number[], tolerance: number): Alignment | undefined {
+        return nearest(this.xs, wanted, tolerance);
+    }
+
+    nearestY(wanted: readonly number[], tolerance: number): Alignment | undefined {
+        return nearest(this.ys, wanted, tolerance);
+    }
+}
+
+function linesOf(start: number, length: number): readonly number[] {
     return [start, start + length / 2, start + length];
 }
 
-function alignment(lines: Lines, others: readonly Box[], linesOfOther: (box: Box) => Lines, tolerance: number): Alignment | undefined {
+function sorted(lines: SnapLine[]): readonly SnapLine[] {
+    return lines.filter(({ at }) => Number.isFinite(at)).sort((a, b) => a.at - b.at);
+}
+
+function nearest(lines: readonly SnapLine[], wanted: readonly number[], tolerance: number): Alignment | undefined {
     let best: Alignment | undefined;
-    for (const other of others) {
-        for (const at of linesOfOther(other)) {
-            for (const line of lines) {
-                const by = at - line;
-                if (Math.abs(by) <= tolerance && (!best || Math.abs(by) < Math.abs(best.by))) {
-                    best = { by, at, other };
-                }
+    for (const line of wanted) {
+        const next = firstFrom(lines, line);
+        for (const { at, other } of lines.slice(Math.max(0, next - 1), next + 1)) {
+            const by = at - line;
+            if (Math.abs(by) <= tolerance && (!best || Math.abs(by) < Math.abs(best.by))) {
+                best = { by, at, other };
             }
         }
     }
     return best;
+}
+
+/** The index of the first line that is not before a place. */
+function firstFrom(lines: readonly SnapLine[], place: number): number {
+    let [low, high] = [0, lines.length];
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if (lines[middle].at < place) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
 }
 
 function guidesOf(box: Box, alongX: Alignment | undefined, alongY: Alignment | undefined): readonly Guide[] {

@@ -1,19 +1,28 @@
 import { ThemeService } from '@theia/core/lib/browser/theming';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { FilePicture, FilePictureWish } from 'openspace-core/lib/browser/surfaces/surface-files';
 import { boundsOf, Box, grown } from '../../common/geometry/box';
 import { Board, indexOf } from '../../common/model/board';
-import { isConnector } from '../../common/model/shape';
+import { withDescendants } from '../../common/model/family';
+import { isConnector, isShape } from '../../common/model/shape';
 import { Routes } from '../../common/routing/route';
+import { quote } from '../../common/text/quote';
 import { BoardDocument } from '../boards/board-document';
 import { BoardDocuments } from '../boards/board-documents';
+import { describeFault } from '../boards/board-texts';
+import { Boards } from '../boards/boards';
 import { BoardPictures } from '../pictures/board-pictures';
 
 /** Around the selection in its picture, in px. */
 const MARGIN = 24;
 /** Of the longer side of a picture for the chat, in px. */
 const PICTURE_SIZE = 1_400;
+/** A function takes no more arguments; in bytes. */
+const CHUNK = 8_192;
 
 /** Boards inside other surfaces, and pictures of parts of them. */
 @injectable()
@@ -21,6 +30,12 @@ export class BoardEmbedding {
 
     @inject(BoardDocuments)
     protected readonly documents: BoardDocuments;
+
+    @inject(Boards)
+    protected readonly boards: Boards;
+
+    @inject(WorkspacePaths)
+    protected readonly paths: WorkspacePaths;
 
     @inject(BoardPictures)
     protected readonly pictures: BoardPictures;
@@ -56,6 +71,23 @@ export class BoardEmbedding {
         return toDispose;
     }
 
+    /** For a document of another surface; `place` is the id of a frame, or of another shape. Rejects with a message for the user. */
+    async picture(uri: string, { place, isDark }: FilePictureWish): Promise<FilePicture> {
+        const seen = await this.boards.read(this.paths.pathOf(new URI(uri)));
+        const { board, faults } = seen;
+        const part = place === undefined ? undefined : indexOf(board).get(place);
+        if (place !== undefined && !part) {
+            throw new Error(nls.localize('openspace/whiteboard/noPlace', 'There is no shape {0} on this board.', quote(place)));
+        }
+        const region = part && regionOf(seen, [...withDescendants(board, [part.id])]);
+        const { svg, width, height } = await this.pictures.svg(seen, { region, isDark });
+        const name = part && isShape(part) ? part.text ?? part.name : board.title;
+        return {
+            address: `data:image/svg+xml;base64,${base64(svg)}`, width, height,
+            ...name ? { name } : {}, ...faults.length > 0 ? { problem: describeFault(faults[0]) } : {}
+        };
+    }
+
     /** As a `data:` address, of these shapes or of all. Rejects with a message for the user. */
     async pictureOf(uri: string, ids: readonly string[]): Promise<string> {
         const document = await this.documents.open(uri);
@@ -78,6 +110,16 @@ export class BoardEmbedding {
         const { type } = this.themes.getCurrentTheme();
         return type === 'dark' || type === 'hc';
     }
+}
+
+/** Of a text, in UTF-8. */
+function base64(text: string): string {
+    const bytes = new TextEncoder().encode(text);
+    let binary = '';
+    for (let start = 0; start < bytes.length; start += CHUNK) {
+        binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+    }
+    return btoa(binary);
 }
 
 /** Works something out whenever it is asked, and tells only the newest. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withMermaid } from 'openspace-content/lib/browser/diagrams/with-mermaid';
 import { readMermaid } from './read-mermaid';
 
 describe('a diagram that cannot be read', () => {
@@ -42,7 +43,8 @@ describe('a diagram that cannot be read', () => {
 
 describe('a diagram that wants to configure', () => {
     it('is read as if it did not, and leaves no trace', async () => {
-        const { default: mermaid } = await import('mermaid');
+        const mermaid = await withMermaid(loaded => loaded);
+        await readMermaid('flowchart TD\n  harmless');
         const before = JSON.stringify(mermaid.mermaidAPI.getConfig());
         const hostile = '---\ntitle: "Orders"\nconfig:\n  securityLevel: loose\n---\n'
             + '%%{init: {"securityLevel": "loose", "htmlLabels": true}}%%\n'

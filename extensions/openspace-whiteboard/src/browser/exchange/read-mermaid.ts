@@ -1,4 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
+import { Mermaid, withMermaid } from 'openspace-content/lib/browser/diagrams/with-mermaid';
 import { ClassDb, classDrafts } from '../../common/exchange/class-drafts';
 import { EntityDb, entityDrafts } from '../../common/exchange/entity-drafts';
 import { FlowchartDb, flowchartDrafts } from '../../common/exchange/flowchart-drafts';
@@ -7,8 +8,6 @@ import { MermaidSource, prepareMermaid } from '../../common/exchange/mermaid-sou
 import { SequenceDb, sequenceDrafts } from '../../common/exchange/sequence-drafts';
 import { StateDb, stateDrafts } from '../../common/exchange/state-drafts';
 import { mermaidFault } from './mermaid-fault';
-
-type Mermaid = typeof import('mermaid').default;
 
 /** Larger diagrams would block the page for too long; in characters. */
 const MAX_LENGTH = 100_000;
@@ -22,43 +21,26 @@ const KINDS: Readonly<Record<string, DiagramKind | undefined>> = {
     'er': 'er'
 };
 
-let loading: Promise<Mermaid> | undefined;
-/** Its parsers have one state for all diagrams, so one is read after the other. */
-let queue: Promise<unknown> = Promise.resolve();
-
 /**
  * The shapes and connectors of a diagram, without places. Mermaid is loaded for the first one.
  * Rejects with a message for the user that names the line, if the text is no such diagram.
  */
-export function readMermaid(text: string): Promise<MermaidDrafts> {
-    const reading = queue.then(() => read(text));
-    queue = reading.catch(() => undefined);
-    return reading;
-}
-
-async function read(text: string): Promise<MermaidDrafts> {
+export async function readMermaid(text: string): Promise<MermaidDrafts> {
     if (text.length > MAX_LENGTH) {
         throw new Error(nls.localize('openspace/whiteboard/mermaid/tooLong',
             'The diagram is too long: {0} characters, at most {1} are read.', text.length, MAX_LENGTH));
     }
     const source = prepareMermaid(text);
-    const mermaid = await load();
+    return withMermaid(mermaid => read(mermaid, source));
+}
+
+async function read(mermaid: Mermaid, source: MermaidSource): Promise<MermaidDrafts> {
     const kind = kindOf(source, mermaid);
     const { db } = await mermaid.mermaidAPI.getDiagramFromText(source.text).catch((error: unknown) => {
         throw new Error(mermaidFault(error, source));
     });
     const { title } = source;
     return { ...draftsOf(kind, db), ...title && { title } };
-}
-
-function load(): Promise<Mermaid> {
-    loading ??= import('mermaid').then(async ({ default: mermaid }) => {
-        // Makes the kinds of diagrams known without touching a configuration that others may be drawing with.
-        await mermaid.registerExternalDiagrams([]);
-        return mermaid;
-    });
-    loading.catch(() => loading = undefined);
-    return loading;
 }
 
 function kindOf({ text }: MermaidSource, mermaid: Mermaid): DiagramKind {

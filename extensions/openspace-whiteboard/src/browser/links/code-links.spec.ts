@@ -1,9 +1,10 @@
 import { Container } from '@theia/core/shared/inversify';
 import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
-import { CodeReference, pinLines } from 'openspace-content/lib/common/code-references/code-reference';
-import { findReference } from 'openspace-content/lib/common/code-references/find-reference';
+import { pinLines } from 'openspace-content/lib/common/code-references/code-reference';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LinkedShape } from '../../common/links/linked-shapes';
 import { CodeLink } from '../../common/model/shape';
 import { CodeLinks } from './code-links';
 
@@ -15,23 +16,33 @@ describe('links of shapes', () => {
     let links: CodeLinks;
     let texts: Map<string, string>;
     let opened: unknown[];
+    let readings: string[];
 
     const pinned = async (link: CodeLink): Promise<CodeLink> => (await links.pinned({ link })).link;
 
     beforeEach(() => {
         texts = new Map([['src/order.ts', SOURCE.join('\n')]]);
         opened = [];
+        readings = [];
         const read = (path: string): string | undefined => {
-            if (path.includes('..')) {
-                throw new Error('outside');
+            readings.push(path);
+            if (path.includes('..') || path.endsWith('.png')) {
+                throw new Error('outside, or no text');
             }
             return texts.get(path);
         };
         const container = new Container();
         container.bind<unknown>(CodeReferences).toConstantValue({
             pin: async (path: string, range: { startLine: number; endLine: number }) => pinLines(path, read(path)!, range),
-            find: async (reference: CodeReference) => findReference(reference, read(reference.path)),
-            read: async (path: string) => ({ path, text: read(path) })
+            read: async (path: string) => ({ path, uri: `file:///w/${path}`, text: read(path) })
+        });
+        container.bind<unknown>(FilesService).toConstantValue({
+            locate: async (path: string) => {
+                if (path.includes('..')) {
+                    throw new Error('outside');
+                }
+                return { path, uri: `file:///w/${path}`, kind: texts.has(path) ? 'file' : 'missing' };
+            }
         });
         container.bind<unknown>(LinkOpener).toConstantValue({ open: async (target: unknown) => void opened.push(target) });
         container.bind(CodeLinks).toSelf();
@@ -58,9 +69,9 @@ describe('links of shapes', () => {
     });
 
     it('find a symbol by its name, the nearest of several', async () => {
-        expect(await links.stateOf({ path: 'src/order.ts', symbol: 'Order.pay()' })).toEqual({ drift: 'same', line: 4 });
+        expect(await links.stateOf({ path: 'src/order.ts', symbol: 'Order.pay()' })).toEqual({ drift: 'same', line: 4, endLine: 6 });
         texts.set('src/order.ts', [...SOURCE, 'class Other {', '    pay(): void {', '    }', '}'].join('\n'));
-        expect(await links.stateOf({ path: 'src/order.ts', symbol: 'pay', line: 12 })).toEqual({ drift: 'moved', line: 10 });
+        expect(await links.stateOf({ path: 'src/order.ts', symbol: 'pay', line: 12 })).toEqual({ drift: 'moved', line: 10, endLine: 11 });
         expect(await links.stateOf({ path: 'src/order.ts', symbol: 'refund' })).toEqual({ drift: 'gone' });
     });
 
@@ -79,5 +90,35 @@ describe('links of shapes', () => {
             expect(await pinned(link)).toEqual(link);
         }
         expect(await links.pinned({ text: 'no link' })).toEqual({ text: 'no link' });
+    });
+
+    it('to what is no text are as they were for as long as the file is there', async () => {
+        texts.set('docs/plan.png', '');
+        expect(await links.stateOf({ path: 'docs/plan.png', line: 3 })).toEqual({ drift: 'same', line: 3 });
+        texts.delete('docs/plan.png');
+        expect(await links.stateOf({ path: 'docs/plan.png' })).toEqual({ drift: 'gone' });
+    });
+
+    it('of many shapes are looked at file by file', async () => {
+        const shape = (id: string, link: CodeLink): LinkedShape => ({ id, type: 'note', x: 0, y: 0, width: 1, height: 1, link });
+        const shapes = Array.from({ length: 200 }, (_, index) =>
+            shape(`s${index}`, { path: index % 2 ? 'src/order.ts' : 'gone.ts', line: index % 2 ? 3 : 1 }));
+        const { states, uris } = await links.statesOf([...shapes, shape('out', { path: '../secret' })]);
+        expect([states.size, states.get('s0'), states.get('s1'), states.get('out')])
+            .toEqual([201, { drift: 'gone' }, { drift: 'same', line: 3 }, { drift: 'gone' }]);
+        expect(uris).toEqual(new Map([['src/order.ts', 'file:///w/src/order.ts'], ['gone.ts', 'file:///w/gone.ts']]));
+        expect(readings.sort()).toEqual(['../secret', 'gone.ts', 'src/order.ts']);
+    });
+
+    it('are pinned again to where their code is now, and never to nothing', async () => {
+        const link = await pinned({ path: 'src/order.ts', line: 5 });
+        texts.set('src/order.ts', ['// new', ...SOURCE].join('\n').replace('a.charge(this.total)', 'a.charge(1)'));
+        expect((await links.stateOf(link)).drift).toBe('changed');
+        const again = (await links.pinnedAgain(link))!;
+        expect(again).toEqual({ ...link, line: 6, pin: expect.not.stringMatching(link.pin!) });
+        expect(await links.stateOf(again)).toEqual({ drift: 'same', line: 6 });
+        expect(await links.pinnedAgain({ path: 'src/order.ts', symbol: 'pay' })).toEqual({ path: 'src/order.ts', symbol: 'pay' });
+        texts.clear();
+        expect(await links.pinnedAgain(again)).toBeUndefined();
     });
 });

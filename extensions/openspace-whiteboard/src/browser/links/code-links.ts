@@ -3,16 +3,22 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { DocumentChange } from 'openspace-core/lib/browser/documents/agent-documents';
-import { outlineOf } from 'openspace-core/lib/common/text/outline';
-import { pinnedLine, writeLinkPin } from '../../common/links/link-pin';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { writeLinkPin } from '../../common/links/link-pin';
+import { LinkedFile, linkJudge, LinkState } from '../../common/links/link-state';
+import { LinkedShape } from '../../common/links/linked-shapes';
 import { CodeLink } from '../../common/model/shape';
 
-/** What became of the code to which a shape leads. */
-export interface LinkState {
-    readonly drift: 'same' | 'moved' | 'changed' | 'gone';
-    /** Where it is now, from 1; undefined of a whole file, and of what is gone. */
-    readonly line?: number;
+/** What is known of many links. */
+export interface JudgedLinks {
+    /** By the ids of shapes. */
+    readonly states: ReadonlyMap<string, LinkState>;
+    /** Of the files, by their paths, as far as they may be known. */
+    readonly uris: ReadonlyMap<string, string>;
 }
+
+/** So many files at a time: the connection carries other things, too. */
+const READ_AT_ONCE = 8;
 
 /** Where shapes lead in the code of the workspace. */
 @injectable()
@@ -20,6 +26,9 @@ export class CodeLinks {
 
     @inject(CodeReferences)
     protected readonly references: CodeReferences;
+
+    @inject(FilesService)
+    protected readonly files: FilesService;
 
     @inject(LinkOpener)
     protected readonly opener: LinkOpener;
@@ -41,21 +50,41 @@ export class CodeLinks {
 
     /** A symbol is found by its name, a line by what stood there. Does not reject: what cannot be read is gone. */
     async stateOf(link: CodeLink): Promise<LinkState> {
-        const { text } = await this.references.read(link.path).catch(() => ({ text: undefined }));
-        if (text === undefined) {
-            return { drift: 'gone' };
+        return linkJudge(await this.look(link.path))(link);
+    }
+
+    /** Of many shapes, by their ids; each file is read once. Does not reject. */
+    async statesOf(shapes: readonly LinkedShape[]): Promise<JudgedLinks> {
+        const byPath = new Map<string, LinkedShape[]>();
+        for (const shape of shapes) {
+            const { path } = shape.link;
+            byPath.set(path, byPath.get(path) ?? []).get(path)?.push(shape);
         }
-        const found = link.symbol === undefined ? undefined : lineOfSymbol(text, link.symbol, link.line);
-        if (found !== undefined) {
-            return { drift: link.line === undefined || link.line === found ? 'same' : 'moved', line: found };
+        const states = new Map<string, LinkState>();
+        const uris = new Map<string, string>();
+        const waiting = [...byPath];
+        const read = async (): Promise<void> => {
+            for (let next = waiting.pop(); next; next = waiting.pop()) {
+                const [path, linked] = next;
+                const file = await this.look(path);
+                const judge = linkJudge(file);
+                linked.forEach(({ id, link }) => states.set(id, judge(link)));
+                if (file.uri !== undefined) {
+                    uris.set(path, file.uri);
+                }
+            }
+        };
+        await Promise.all(Array.from({ length: READ_AT_ONCE }, read));
+        return { states, uris };
+    }
+
+    /** The link to where its code is now, as it is now; undefined if that is gone. Does not reject. */
+    async pinnedAgain(link: CodeLink): Promise<CodeLink | undefined> {
+        const { drift, line } = await this.stateOf(link);
+        if (drift === 'gone') {
+            return undefined;
         }
-        const reference = pinnedLine(link);
-        if (!reference) {
-            const isThere = link.symbol === undefined && (link.line ?? 1) <= text.split('\n').length;
-            return isThere ? { drift: 'same', line: link.line } : { drift: 'gone' };
-        }
-        const now = await this.references.find(reference).catch(() => undefined);
-        return now === undefined || now.state === 'gone' ? { drift: 'gone' } : { drift: now.state, line: now.startLine };
+        return (await this.pinned({ link: { ...link, ...line === undefined || link.line === undefined ? {} : { line } } })).link;
     }
 
     /** Goes to where it is now, in an editor. A failure is told; this does not reject. */
@@ -64,11 +93,15 @@ export class CodeLinks {
         const at = drift === 'gone' ? link.line : line;
         await this.opener.open({ kind: 'file', path: link.path, ...at === undefined ? {} : { line: at } });
     }
-}
 
-/** Of several with the same name, the one that is nearest to where it was. `Order.pay` is looked for by its last part. */
-function lineOfSymbol(text: string, symbol: string, near = 1): number | undefined {
-    const name = symbol.split(/[.#:]+/).at(-1)?.replace(/\(.*$/, '');
-    const lines = outlineOf(text).filter(declaration => declaration.name === name).map(({ start }) => start);
-    return lines.sort((a, b) => Math.abs(a - near) - Math.abs(b - near)).at(0);
+    /** What is no text, or too long, is there all the same. */
+    protected async look(path: string): Promise<LinkedFile & { readonly uri?: string }> {
+        try {
+            const { text, uri } = await this.references.read(path);
+            return { isThere: text !== undefined, text, uri };
+        } catch {
+            const file = await this.files.locate(path, 'compare').catch(() => undefined);
+            return { isThere: file?.kind === 'file', uri: file?.uri };
+        }
+    }
 }

@@ -1,21 +1,11 @@
 import { interfaces } from '@theia/core/shared/inversify';
+import { WorkshopLoader } from 'openspace-core/lib/browser/file-surfaces/workshop-loader';
 import type { WhiteboardWorkshop } from '../workshop/whiteboard-workshop';
 
 /** Loads the code for boards when the first one is needed. */
-export class WhiteboardLoader {
+export class WhiteboardLoader extends WorkshopLoader<WhiteboardWorkshop> {
 
-    protected loading: Promise<WhiteboardWorkshop> | undefined;
-
-    constructor(protected readonly container: interfaces.Container) { }
-
-    load(): Promise<WhiteboardWorkshop> {
-        this.loading ??= import('../workshop/whiteboard-workshop').then(
-            ({ openWorkshop }) => openWorkshop(this.container)
-        ).catch(error => {
-            // The next one may have more luck with the network.
-            this.loading = undefined;
-            throw error;
-        });
-        return this.loading;
+    protected async open(container: interfaces.Container): Promise<WhiteboardWorkshop> {
+        return (await import('../workshop/whiteboard-workshop')).openWorkshop(container);
     }
 }

@@ -3,6 +3,7 @@ import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { Box } from '../../common/geometry/box';
 import { Board, shapesOf } from '../../common/model/board';
 import { boardSvg, SvgPicture } from '../../common/picture/board-svg';
+import { DifferenceMark } from '../../common/picture/difference-marks';
 import { DARK_LOOK, LIGHT_LOOK } from '../../common/picture/look';
 import { Routes } from '../../common/routing/route';
 import { BoardTools } from '../boards/board-tools';
@@ -16,6 +17,8 @@ export interface PictureOptions {
     readonly maxSize?: number;
     /** Pixels for each px. */
     readonly scale?: number;
+    /** What has become of it since another version. */
+    readonly marks?: readonly DifferenceMark[];
 }
 
 export interface PngPicture {
@@ -39,12 +42,12 @@ export class BoardPictures {
     protected readonly tools: BoardTools;
 
     async svg(
-        { board, routes }: { readonly board: Board; readonly routes: Routes }, { region, isDark, maxSize }: PictureOptions = {}
+        { board, routes }: { readonly board: Board; readonly routes: Routes }, { region, isDark, maxSize, marks }: PictureOptions = {}
     ): Promise<SvgPicture> {
         const { types, measurer } = this.tools;
         const images = await this.imagesOf(board);
         return boardSvg(board, routes, {
-            look: isDark ? DARK_LOOK : LIGHT_LOOK, types, measurer, region, maxSize, imageOf: src => images.get(src)
+            look: isDark ? DARK_LOOK : LIGHT_LOOK, types, measurer, region, maxSize, marks, imageOf: src => images.get(src)
         });
     }
 

@@ -1,5 +1,8 @@
-import { Command, CommandRegistry } from '@theia/core/lib/common/command';
+import { SHELL_TABBAR_CONTEXT_MENU } from '@theia/core/lib/browser/shell/tab-bars';
+import { CommandRegistry } from '@theia/core/lib/common/command';
+import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { onCurrentFile, personCommandsOf } from 'openspace-core/lib/browser/file-surfaces/person-commands';
 import {
     whiteboardAddShape, whiteboardAlign, whiteboardCameraFit, whiteboardCameraGet, whiteboardCameraSet, whiteboardCheck,
     whiteboardConnect, whiteboardCreate, whiteboardDeleteShape, whiteboardExport, whiteboardFromMermaid, whiteboardGroup,
@@ -9,8 +12,12 @@ import {
 import { WhiteboardLoader } from '../loading/whiteboard-loader';
 import { BoardTabs } from '../tab/board-tabs';
 
+const command = personCommandsOf('whiteboard', 'Whiteboard');
 const NEW_BOARD = command('new-board', 'New Board…', 'newBoard');
 const EXPORT_BOARD = command('export-board', 'Export…', 'exportBoard');
+const COMPARE_BOARD = command('compare-board', 'Compare with the Last Commit', 'compareBoard');
+const NEXT_CODE = command('next-code', 'Next Shape with Code', 'nextCodeCommand');
+const PREVIOUS_CODE = command('previous-code', 'Previous Shape with Code', 'previousCodeCommand');
 const IMPORT_CANVAS = command('import-canvas', 'Import Canvas…', 'importCanvas');
 
 /** The commands of agent and person. What they do is loaded with the first one that runs. */
@@ -42,25 +49,19 @@ export function registerBoardCommands(registry: AgentCommandRegistry, loader: Wh
     registry.register(whiteboardImportCanvas, async (args, context) => (await exchange()).importCanvas(args, context));
 }
 
-/** What only the person does with boards: begin one, export the one in front, make one of a canvas. */
-export function registerPersonCommands(commands: CommandRegistry, tabs: BoardTabs, loader: WhiteboardLoader): void {
+/** What only the person does with boards: begin one, export or compare the one in front, make one of a canvas. */
+export function registerPersonCommands(
+    commands: CommandRegistry, menus: MenuModelRegistry, tabs: BoardTabs, loader: WhiteboardLoader
+): void {
     const wizards = async () => (await loader.load()).wizards;
     commands.registerCommand(NEW_BOARD, { execute: async () => (await wizards()).newBoard() });
     commands.registerCommand(IMPORT_CANVAS, { execute: async () => (await wizards()).importCanvas() });
-    commands.registerCommand(EXPORT_BOARD, {
-        isEnabled: () => tabs.current !== undefined,
-        execute: async () => {
-            const board = tabs.current;
-            if (board) {
-                await (await wizards()).exportBoard(board.boardUri);
-            }
-        }
+    commands.registerCommand(NEXT_CODE, onCurrentFile(tabs, async (_uri, tab) => (await loader.load()).walk.step(tab, 1)));
+    commands.registerCommand(PREVIOUS_CODE, onCurrentFile(tabs, async (_uri, tab) => (await loader.load()).walk.step(tab, -1)));
+    commands.registerCommand(EXPORT_BOARD, onCurrentFile(tabs, async uri => (await wizards()).exportBoard(uri)));
+    const isBoard = (event?: Event): boolean => tabs.at(event) !== undefined;
+    commands.registerCommand(COMPARE_BOARD, {
+        isEnabled: isBoard, isVisible: isBoard, execute: (event?: Event) => tabs.at(event)?.toggleComparison()
     });
-}
-
-function command(name: string, label: string, key: string): Command {
-    return Command.toLocalizedCommand(
-        { id: `openspace-whiteboard:${name}`, category: 'Whiteboard', label },
-        `openspace/whiteboard/${key}`, 'openspace/whiteboard/category'
-    );
+    menus.registerMenuAction([...SHELL_TABBAR_CONTEXT_MENU, '1_compare'], { commandId: COMPARE_BOARD.id });
 }

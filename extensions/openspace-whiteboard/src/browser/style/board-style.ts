@@ -1,5 +1,6 @@
 import flowStyle from '@xyflow/react/dist/base.css?raw';
 import viewStyle from '../../../src/browser/style/board-view.css?raw';
+import linkStyle from '../../../src/browser/style/link-marks.css?raw';
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -10,6 +11,6 @@ export function installBoardStyle(): void {
         return;
     }
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${flowStyle}\n${viewStyle}`);
+    sheet.replaceSync(`${flowStyle}\n${viewStyle}\n${linkStyle}`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -2,12 +2,15 @@ import * as React from '@theia/core/shared/react';
 import { ReactFixture } from 'openspace-interface/lib/browser/fixtures/react-fixture';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIGHT_LOOK } from '../../common/picture/look';
+import { BoardComparison } from '../comparing/board-comparison';
 import { BoardEditor } from '../editing/board-editor';
 import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-board';
 import { BoardCanvas } from './board-canvas';
 import { BoardScene, SceneProvider } from './board-context';
 import { fakeStage, RecordedStage } from './fixtures/fake-stage';
 import { Shown } from './view-bar';
+
+const NO_COMPARISON = new BoardComparison(() => Promise.reject(new Error('none')));
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
@@ -38,7 +41,8 @@ describe('BoardCanvas', () => {
 
     function render(): Promise<void> {
         const scene: BoardScene = {
-            editor, stage, look: LIGHT_LOOK, openLink: id => opened.push(id), announce: () => undefined, imageOf: () => undefined
+            editor, stage, look: LIGHT_LOOK, comparison: NO_COMPARISON, openLink: id => opened.push(id), announce: () => undefined,
+            imageOf: () => undefined
         };
         return fixture.render(
             <SceneProvider value={scene}>

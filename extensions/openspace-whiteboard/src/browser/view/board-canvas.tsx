@@ -1,17 +1,22 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowInstance, ViewportPortal } from '@xyflow/react';
+import { createPortal } from '@theia/core/shared/react-dom';
+import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowInstance, useStore } from '@xyflow/react';
 import { paletteOf } from '../../common/picture/look';
 import { colorOf } from '../../common/shapes/colors';
 import { GRID } from '../editing/snapping';
 import { useEditor, useScene } from './board-context';
 import { Arrivals, BoardNodes, ShapeNode } from './board-nodes';
 import { MAX_ZOOM, MIN_ZOOM } from './camera';
+import { ComparisonMarks } from './comparison-marks';
+import { ComparisonPanel } from './comparison-panel';
 import { ConflictMarks } from './conflict-marks';
 import { ConnectorLayer, MANY_ELEMENTS } from './connector-layer';
 import { ContextBar } from './context-bar';
 import { ElementList } from './element-list';
 import { InlineEditor } from './inline-editor';
+import { LinkMarks } from './link-marks';
+import { NodeShifter } from './node-shifter';
 import { OverlayLayer } from './overlay-layer';
 import { Palette } from './palette';
 import { SearchBar } from './search-bar';
@@ -57,17 +62,22 @@ export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
                 <div
                     ref={canvasRef} className='openspace-board-canvas' tabIndex={0} role='application' data-tool={tool}
                     aria-roledescription={nls.localize('openspace/whiteboard/board', 'board')}
-                    aria-label={nls.localize('openspace/whiteboard/boardNamed', 'Board {0}. Tab goes from shape to shape.', name)}
+                    aria-label={nls.localize(
+                        'openspace/whiteboard/boardNamed',
+                        'Board {0}. Tab goes from shape to shape; Escape, then Shift+Tab leaves the board.', name
+                    )}
                     style={{ background: look.background }}
                     onPointerOver={event => setHovered(shapeUnder(event.target))} onPointerLeave={() => setHovered(undefined)}
                 >
                     <FlowHost {...props}>
-                        <ViewportPortal>
+                        <BoardLayers>
+                            <ComparisonMarks />
                             <ConnectorLayer arrivals={arrivals} />
                             <OverlayLayer hovered={hovered} />
                             <InlineEditor />
+                            <LinkMarks />
                             <ConflictMarks />
-                        </ViewportPortal>
+                        </BoardLayers>
                         {shown.hasGrid && <Background
                             variant={BackgroundVariant.Dots} gap={GRID * 3} size={1.5} color='var(--openspace-board-grid)'
                         />}
@@ -79,6 +89,7 @@ export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
                         {isEmpty && fault === undefined && <EmptyHint />}
                     </FlowHost>
                 </div>
+                <ComparisonPanel />
             </div>
         </div>
     );
@@ -86,15 +97,15 @@ export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
 
 /** React Flow, which shows the shapes and moves the view. Everything else that the pointer does is the gestures'. */
 function FlowHost({ arrivals, onReady, onMove, children }: BoardCanvasProps & { children: React.ReactNode }): React.ReactElement {
-    const { editor, look } = useScene();
-    const board = useEditor(state => state.board);
+    const { look } = useScene();
     const tool = useEditor(state => state.tool);
-    const maker = React.useRef<BoardNodes | undefined>(undefined);
-    maker.current ??= new BoardNodes(editor.kit.types);
-    const nodes = React.useMemo(() => maker.current?.of(board, arrivals) ?? [], [board, arrivals]);
+    const host = React.useRef<HTMLDivElement>(null);
+    const nodes = useNodes(arrivals, host);
+    // Otherwise all boards would share the names of their patterns, and none would have a grid but the first.
+    const id = React.useId().replaceAll(':', '');
     return (
         <ReactFlow<ShapeNode>
-            nodes={nodes} nodeTypes={NODE_TYPES} onInit={onReady} onMoveEnd={onMove}
+            id={id} ref={host} nodes={nodes} nodeTypes={NODE_TYPES} onInit={onReady} onMoveEnd={onMove}
             minZoom={MIN_ZOOM} maxZoom={MAX_ZOOM} colorMode={look.isDark ? 'dark' : 'light'}
             onlyRenderVisibleElements={nodes.length > MANY_ELEMENTS}
             nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} elementsSelectable={false} edgesFocusable={false}
@@ -104,6 +115,35 @@ function FlowHost({ arrivals, onReady, onMove, children }: BoardCanvasProps & { 
             disableKeyboardA11y zIndexMode='manual' proOptions={{ hideAttribution: true }}
         >{children}</ReactFlow>
     );
+}
+
+/** The nodes of all shapes. While some are dragged, only their elements in the page move. */
+function useNodes(arrivals: Arrivals, host: React.RefObject<HTMLElement>): ShapeNode[] {
+    const { editor } = useScene();
+    const maker = React.useMemo(() => new BoardNodes(editor.kit.types), [editor]);
+    const nodes = useEditor(({ board, isInGesture }) => maker.of(board, arrivals, isInGesture));
+    React.useEffect(() => {
+        const shifter = new NodeShifter(() => host.current ?? undefined);
+        const shift = (): void => {
+            const { board, isInGesture } = editor.state;
+            maker.of(board, arrivals, isInGesture);
+            shifter.show(maker.shifts);
+        };
+        shift();
+        const subscription = editor.onDidShow(shift);
+        return () => {
+            subscription.dispose();
+            shifter.dispose();
+        };
+    }, [editor, maker, host, arrivals]);
+    return nodes;
+}
+
+/** What moves with the shapes. React Flow's own portal looks for its element again with each change of the view, among all shapes. */
+function BoardLayers({ children }: { readonly children: React.ReactNode }): React.ReactNode {
+    const root = useStore(({ domNode }) => domNode);
+    const layers = React.useMemo(() => root?.querySelector('.react-flow__viewport-portal'), [root]);
+    return layers && createPortal(children, layers);
 }
 
 function Map(): React.ReactElement {

@@ -1,9 +1,11 @@
 import * as React from '@theia/core/shared/react';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
-import { Camera } from '../../common/model/board';
+import { Board, Camera } from '../../common/model/board';
 import { Box, Point } from '../../common/geometry/box';
 import { Look } from '../../common/picture/look';
+import { BoardComparison } from '../comparing/board-comparison';
 import { BoardEditor, EditorState } from '../editing/board-editor';
+import { ViewLinks } from '../links/view-links';
 
 /** What of the view the parts may move. */
 export interface BoardStage {
@@ -31,8 +33,11 @@ export interface BoardScene {
     readonly editor: BoardEditor;
     readonly stage: BoardStage;
     readonly look: Look;
+    readonly comparison: BoardComparison;
     /** Opens what a shape leads to. */
     readonly openLink: (shapeId: string) => void;
+    /** What becomes of that; undefined where nobody watches it. */
+    readonly links?: ViewLinks;
     readonly announce: (text: string) => void;
     /** The address of a picture of the workspace; undefined while it is not there. */
     readonly imageOf: (src: string) => string | undefined;
@@ -54,11 +59,17 @@ export function useScene(): BoardScene {
 export function useEditor<T>(read: (state: EditorState) => T, isSame: (a: T, b: T) => boolean = Object.is): T {
     const { editor } = useScene();
     const last = React.useRef<{ readonly value: T } | undefined>(undefined);
-    return useEventValue(editor.onDidChange, () => {
+    return useEventValue(editor.onDidShow, () => {
         const value = read(editor.state);
         if (!last.current || !isSame(last.current.value, value)) {
             last.current = { value };
         }
         return last.current.value;
     });
+}
+
+/** The board without what the gesture in progress would change: for parts that would take long with each move of it. */
+export function useSettledBoard(): Board {
+    const { editor } = useScene();
+    return useEditor(() => editor.document.board);
 }

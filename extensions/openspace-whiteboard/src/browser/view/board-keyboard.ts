@@ -15,6 +15,10 @@ export interface KeyboardTarget {
     /** Ends what is in progress with the pointer; false if nothing is. */
     cancelPointer(): boolean;
     find(): void;
+    /** To the next shape with code, or to the one before. */
+    walk?(by: 1 | -1): void;
+    /** Shows the board without what has changed; false if that was not shown. */
+    leaveComparison(): boolean;
 }
 
 const ZOOM_STEP = 1.25;
@@ -55,6 +59,9 @@ export class BoardKeyboard implements Disposable {
                 return true;
             case 'step':
                 return this.step(action.by);
+            case 'walk':
+                this.target.walk?.(action.by);
+                return true;
             case 'leave':
                 return this.leave();
             case 'edit':
@@ -107,7 +114,7 @@ export class BoardKeyboard implements Disposable {
         }
     }
 
-    /** One thing after the other: the drag, the edit, the tool, the selection. */
+    /** One thing after the other: the drag, the edit, the tool, the selection, the comparison. */
     protected leave(): boolean {
         const { editor, stage } = this.target;
         const { editing, tool, selection } = editor.state;
@@ -120,7 +127,7 @@ export class BoardKeyboard implements Disposable {
             editor.setTool('select');
         } else if (selection.size > 0) {
             editor.select([]);
-        } else {
+        } else if (!this.target.leaveComparison()) {
             return false;
         }
         stage.focus();
@@ -137,13 +144,13 @@ export class BoardKeyboard implements Disposable {
         return true;
     }
 
-    /** To the next shape; false at the end, where Tab leaves the board. */
+    /** To the next shape; false at either end, and backwards from where nothing is selected: there Tab leaves the board. */
     protected step(by: 1 | -1): boolean {
         const { editor, stage } = this.target;
         const shapes = readingOrder(editor.state.board).map(({ shape }) => shape);
         const [selected] = editor.state.selection;
         const at = shapes.findIndex(({ id }) => id === selected);
-        const next = shapes[at < 0 ? by > 0 ? 0 : -1 : at + by];
+        const next = at < 0 && by < 0 ? undefined : shapes[at + by];
         if (!next) {
             return false;
         }

@@ -37,4 +37,45 @@ describe('BoardNodes', () => {
         expect(nodes.of(board, new Map([['api', 'added' as const]]))[0].className).toContain('openspace-board-added');
         expect(nodes.of(board, NONE)[0].className).not.toContain('openspace-board-added');
     });
+
+    describe('during a gesture', () => {
+        const [api, db] = [box('api', 0, 0), box('db', 300, 0)];
+        const drag = (nodes: BoardNodes, x: number): ReturnType<BoardNodes['of']> =>
+            nodes.of({ elements: [{ ...api, x, pinned: true }, db] }, NONE, true);
+
+        it('stay while their shapes only move, and say how far', () => {
+            const nodes = new BoardNodes(TEST_KIT.types);
+            nodes.of({ elements: [api, db] }, NONE);
+            const first = drag(nodes, 8);
+            expect(nodes.shifts).toEqual(new Map([['api', { x: 8, y: 0 }]]));
+            expect(drag(nodes, 16), 'React Flow has nothing to do').toBe(first);
+            expect(nodes.shifts).toEqual(new Map([['api', { x: 16, y: 0 }]]));
+        });
+
+        it('are kept in the page while they are dragged, wherever the view goes', () => {
+            const nodes = new BoardNodes(TEST_KIT.types);
+            nodes.of({ elements: [api, db] }, NONE);
+            expect(drag(nodes, 8).map(({ dragging }) => dragging)).toEqual([true, undefined]);
+        });
+
+        it('are new ones if their shapes look another way', () => {
+            const nodes = new BoardNodes(TEST_KIT.types);
+            const before = nodes.of({ elements: [api, db] }, NONE);
+            const after = nodes.of({ elements: [{ ...api, x: 8, width: 200 }, db] }, NONE, true);
+            expect(after[0]).toMatchObject({ position: { x: 8, y: 0 }, width: 200 });
+            expect(after[1]).toBe(before[1]);
+            expect(nodes.shifts.size).toBe(0);
+        });
+
+        it('stand in their new place when it ends, and in the old one if it is cancelled', () => {
+            const nodes = new BoardNodes(TEST_KIT.types);
+            nodes.of({ elements: [api, db] }, NONE);
+            drag(nodes, 8);
+            const [moved] = nodes.of({ elements: [{ ...api, x: 8 }, db] }, NONE);
+            expect([moved.position, moved.dragging, nodes.shifts.size]).toEqual([{ x: 8, y: 0 }, undefined, 0]);
+            drag(nodes, 24);
+            const [back] = nodes.of({ elements: [api, db] }, NONE);
+            expect([back.position, back.dragging, nodes.shifts.size]).toEqual([{ x: 0, y: 0 }, undefined, 0]);
+        });
+    });
 });

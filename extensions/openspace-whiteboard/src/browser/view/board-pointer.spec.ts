@@ -18,6 +18,8 @@ describe('a board under pointer and keyboard', () => {
     let pointer: BoardPointer;
     let keyboard: BoardKeyboard;
     let searches: number;
+    /** So many times there is one to leave. */
+    let comparisons: number;
 
     beforeEach(() => {
         board = new MemoryBoard([box('api', 0, 0), box('db', 304, 0), link('api', 'db')]);
@@ -33,8 +35,11 @@ describe('a board under pointer and keyboard', () => {
         host.getBoundingClientRect = () => ({ x: -1_000, y: -1_000, width: 4_000, height: 4_000 } as DOMRect);
         document.body.append(host);
         searches = 0;
+        comparisons = 0;
         pointer = new BoardPointer(host, editor, stage);
-        keyboard = new BoardKeyboard(host, { editor, stage, cancelPointer: () => pointer.cancel(), find: () => searches++ });
+        keyboard = new BoardKeyboard(host, {
+            editor, stage, cancelPointer: () => pointer.cancel(), find: () => searches++, leaveComparison: () => comparisons-- > 0
+        });
     });
     afterEach(() => {
         pointer.dispose();
@@ -149,6 +154,16 @@ describe('a board under pointer and keyboard', () => {
         expect(press('Tab').defaultPrevented).toBe(false);
     });
 
+    it('is left backwards by Shift+Tab from the first shape, and from where nothing is selected', () => {
+        editor.select(['db']);
+        expect(press('Tab', { shiftKey: true }).defaultPrevented).toBe(true);
+        expect([...editor.state.selection]).toEqual(['api']);
+        expect(press('Tab', { shiftKey: true }).defaultPrevented).toBe(false);
+        editor.select(['db']);
+        press('Escape');
+        expect(press('Tab', { shiftKey: true }).defaultPrevented, 'however many shapes there are').toBe(false);
+    });
+
     it('leaves one thing after the other by Escape, then Escape to others', () => {
         editor.select(['api']);
         editor.setTool('note');
@@ -157,6 +172,8 @@ describe('a board under pointer and keyboard', () => {
         expect(editor.state.selection.size).toBe(1);
         press('Escape');
         expect(editor.state.selection.size).toBe(0);
+        comparisons = 1;
+        expect(press('Escape').defaultPrevented).toBe(true);
         expect(press('Escape').defaultPrevented).toBe(false);
     });
 

@@ -172,8 +172,9 @@ export class BoardPointer implements Disposable {
         if (this.gesture) {
             event.preventDefault();
             this.last = event;
-            this.gesture.move(this.at(event));
+            // It looks where things are in the page, which costs nothing before the gesture moves them.
             this.panAtEdge();
+            this.gesture.move(this.at(event));
         }
     }
 

@@ -1,5 +1,6 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import * as React from '@theia/core/shared/react';
+import { flushSync } from '@theia/core/shared/react-dom';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import { Look } from '../../common/picture/look';
 import { BoardEditor } from '../editing/board-editor';
@@ -12,7 +13,7 @@ import { FlowStage } from './flow-stage';
 import { Shown } from './view-bar';
 
 /** What is drawn, and what the drawing needs of the view. */
-export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'announce' | 'imageOf'> {
+export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'links' | 'announce' | 'imageOf' | 'comparison'> {
     readonly editor: BoardEditor;
     readonly stage: FlowStage;
     readonly arrivals: BoardArrivals;
@@ -33,12 +34,27 @@ export class BoardRendering implements Disposable {
     protected canvas: HTMLElement | undefined;
     protected pointer: BoardPointer | undefined;
     protected ofCanvas = new DisposableCollection();
+    /** What has arrived is not rendered yet. */
+    protected isStale = false;
     protected readonly toDispose = new DisposableCollection();
 
     constructor(host: HTMLElement, protected readonly parts: RenderedParts, shown: Shown) {
         this.shown = shown;
         this.root = createRoot(host);
-        this.toDispose.push(parts.arrivals.onDidChange(() => this.render()));
+        this.toDispose.pushAll([
+            parts.arrivals.onDidChange(() => {
+                this.isStale = parts.editor.willShow;
+                if (!this.isStale) {
+                    this.render();
+                }
+            }),
+            // Before the parts hear of the change: React shows it and what has arrived in one go.
+            parts.editor.onDidShow(() => {
+                if (this.isStale) {
+                    flushSync(() => this.render());
+                }
+            })
+        ]);
     }
 
     /** A drag or another gesture is in progress. */
@@ -50,8 +66,9 @@ export class BoardRendering implements Disposable {
         if (this.toDispose.disposed) {
             return;
         }
-        const { editor, stage, arrivals, look, name, onDidMove, openLink, announce, imageOf } = this.parts;
-        this.scene ??= { editor, stage, look: look(), openLink, announce, imageOf };
+        this.isStale = false;
+        const { editor, stage, arrivals, look, name, onDidMove, openLink, links, announce, imageOf, comparison } = this.parts;
+        this.scene ??= { editor, stage, look: look(), comparison, openLink, links, announce, imageOf };
         this.root.render(
             <SceneProvider value={this.scene}>
                 <BoardCanvas
@@ -78,6 +95,14 @@ export class BoardRendering implements Disposable {
         this.render();
     };
 
+    /** False if there is none. */
+    protected leaveComparison(): boolean {
+        const { comparison } = this.parts;
+        const { isOn } = comparison;
+        comparison.stop();
+        return isOn;
+    }
+
     protected readonly onReady = (flow: Flow): void => {
         if (this.canvas) {
             this.parts.stage.attach(flow, this.canvas);
@@ -96,7 +121,9 @@ export class BoardRendering implements Disposable {
             this.pointer = pointer;
             this.ofCanvas.pushAll([pointer, new BoardKeyboard(canvas, {
                 editor, stage, cancelPointer: () => pointer.cancel(),
-                find: () => this.shown.isSearching ? undefined : this.toggle('isSearching')
+                leaveComparison: () => this.leaveComparison(),
+                find: () => this.shown.isSearching ? undefined : this.toggle('isSearching'),
+                walk: by => this.parts.links?.walk(by)
             })]);
         }
     };

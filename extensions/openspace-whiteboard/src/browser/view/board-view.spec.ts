@@ -12,7 +12,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BoardDocument } from '../boards/board-document';
 import { BoardDocuments } from '../boards/board-documents';
 import { BoardTools } from '../boards/board-tools';
+import { GitBoards } from '../comparing/git-boards';
 import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-board';
+import { BoardWalk } from '../links/board-walk';
 import { CodeLinks } from '../links/code-links';
 import { BoardKeys } from './board-keys';
 import { BoardView, BoardViewOptions } from './board-view';
@@ -26,6 +28,7 @@ describe('BoardView', () => {
     let opened: unknown[];
     let disposed: number;
     let unwatched: number;
+    let filesUnwatched: number;
     let themeChanges: Emitter<void>;
     let opening: () => Promise<BoardDocument>;
 
@@ -36,6 +39,7 @@ describe('BoardView', () => {
         opened = [];
         disposed = 0;
         unwatched = 0;
+        filesUnwatched = 0;
         themeChanges = new Emitter<void>();
         opening = async () => Object.assign(board, { dispose: () => disposed++ });
     });
@@ -57,8 +61,14 @@ describe('BoardView', () => {
         bind(MessageService, { error: (message: string) => expect.fail(message) });
         bind(Announcer, { announce: (text: string) => announced.push(text) });
         bind(WorkspacePaths, { pathOf: () => 'docs/whiteboard/parts.whiteboard.json' });
+        bind(GitBoards, { read: async (path: string, revision: string) => { throw new Error(`There is no ${path} in ${revision}.`); } });
         bind(PictureSource, { picture: () => Promise.reject(new Error('none')) });
-        bind(CodeLinks, { open: async (target: unknown) => { opened.push(target); } });
+        bind(CodeLinks, {
+            open: async (target: unknown) => { opened.push(target); },
+            statesOf: async () => ({ states: new Map([['api', { drift: 'moved', line: 5 }]]), uris: new Map() }),
+            onDidChangeFile: () => ({ dispose: () => filesUnwatched++ })
+        });
+        bind(BoardWalk, { step: async (_tab: unknown, by: number) => { opened.push(by); } });
         container.bind(BoardView).toSelf();
         await React.act(async () => {
             view = container.get(BoardView);
@@ -118,7 +128,7 @@ describe('BoardView', () => {
             board.apply([{ op: 'update', id: 'api', set: { x: 8 } }]);
             board.apply([{ op: 'add', element: box('cache', 0, 300) }], { by: 'agent' });
         });
-        expect(announced).toEqual(['The agent changed 1 elements of the board.']);
+        expect(announced).toEqual(['The agent changed 1 element of the board.']);
     });
 
     it('opens the code of a shape', async () => {
@@ -150,10 +160,21 @@ describe('BoardView', () => {
         await show();
         const observers = FakeResizeObserver.all.size;
         React.act(() => view.dispose());
-        expect([disposed, unwatched, board.held.size]).toEqual([1, 1, 0]);
+        expect([disposed, unwatched, filesUnwatched, board.held.size]).toEqual([1, 1, 1, 0]);
         expect(document.querySelector('.openspace-board-view')).toBeNull();
         expect(FakeResizeObserver.all.size).toBeLessThan(observers);
         themeChanges.fire();
+    });
+
+    it('compares itself with the last commit, and owns Escape meanwhile', async () => {
+        await show();
+        await React.act(async () => view.toggleComparison());
+        const panel = view.node.querySelector<HTMLElement>('[data-testid="board-comparison"]');
+        expect(panel?.textContent).toContain('There is no docs/whiteboard/parts.whiteboard.json in HEAD.');
+        expect(view.ownsEscape(view.node)).toBe(true);
+        await React.act(async () => view.toggleComparison());
+        expect(view.node.querySelector('[data-testid="board-comparison"]')).toBeNull();
+        expect(view.ownsEscape(view.node)).toBe(false);
     });
 
     it('gives the keyboard to the board when it is activated', async () => {

@@ -12,15 +12,19 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
-import { BOARD_ENDING, Camera, indexOf, shapeOf, shapesOf } from '../../common/model/board';
+import { BOARD_ENDING, Camera, indexOf, shapesOf } from '../../common/model/board';
 import { selectionText } from '../../common/sight/selection-text';
 import { boardStateLine } from '../../common/sight/state-line';
 import { BoardChange, BoardDocument } from '../boards/board-document';
 import { BoardDocuments } from '../boards/board-documents';
 import { BoardSaveable } from '../boards/board-saveable';
 import { BoardTools } from '../boards/board-tools';
+import { BoardComparison } from '../comparing/board-comparison';
+import { GitBoards, LAST_COMMIT } from '../comparing/git-boards';
 import { BoardEditor } from '../editing/board-editor';
+import { BoardWalk } from '../links/board-walk';
 import { CodeLinks } from '../links/code-links';
+import { ViewLinks } from '../links/view-links';
 import { installBoardStyle } from '../style/board-style';
 import { BOARD_VIEW, BoardTab } from '../tab/board-tab';
 import { BoardArrivals } from './board-arrivals';
@@ -46,6 +50,7 @@ interface Opened {
     readonly stage: FlowStage;
     readonly arrivals: BoardArrivals;
     readonly saveable: BoardSaveable;
+    readonly links: ViewLinks;
 }
 
 /** A board in a tab. */
@@ -62,7 +67,10 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     @inject(WorkspacePaths) protected readonly paths: WorkspacePaths;
     @inject(PictureSource) protected readonly pictureSource: PictureSource;
     @inject(CodeLinks) protected readonly links: CodeLinks;
+    @inject(BoardWalk) protected readonly walk: BoardWalk;
+    @inject(GitBoards) protected readonly gitBoards: GitBoards;
 
+    readonly comparison = new BoardComparison(() => this.gitBoards.read(this.paths.pathOf(this.getResourceUri()), LAST_COMMIT));
     readonly saveable = new DelegatingSaveable();
     protected readonly host = document.createElement('div');
     protected opened: Opened | undefined;
@@ -95,7 +103,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         this.node.append(this.host);
         this.pictures = new ViewPictures(this.pictureSource);
         this.toDispose.pushAll([
-            this.onDidChangeEmitter, this.pictures, this.keys.watch(this.node),
+            this.onDidChangeEmitter, this.comparison, this.pictures, this.keys.watch(this.node),
             this.themes.onDidColorThemeChange(() => this.rendering?.renderAnew()),
             this.pictures.onDidChange(() => this.rendering?.renderAnew())
         ]);
@@ -159,7 +167,11 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         }
         const { editing, tool, selection } = opened.editor.state;
         return rendering.isBusy || rendering.shown.isSearching || editing !== undefined || tool !== 'select' || selection.size > 0
-            || focused.closest('.openspace-board-panel') !== null;
+            || this.comparison.isOn || focused.closest('.openspace-board-panel') !== null;
+    }
+
+    toggleComparison(): void {
+        this.comparison.toggle();
     }
 
     getResourceUri(): URI {
@@ -179,6 +191,11 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         await this.opening;
         await this.opened?.stage.fit(shapeIds, this.isVisible);
         return this.camera;
+    }
+
+    async point(shapeIds: readonly string[]): Promise<void> {
+        await this.fitCamera(shapeIds);
+        this.opened?.links.point(shapeIds);
     }
 
     async reveal(ids: readonly string[]): Promise<void> {
@@ -227,7 +244,8 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         const stage = new FlowStage(editor, this.wantedCamera ?? document.board.camera);
         const arrivals = new BoardArrivals();
         const saveable = new BoardSaveable(document);
-        this.opened = { document, editor, stage, arrivals, saveable };
+        const links = new ViewLinks(editor, this.links, by => void this.walk.step(this, by));
+        this.opened = { document, editor, stage, arrivals, saveable, links };
         const save = saveable.save.bind(saveable);
         saveable.save = () => {
             this.keepCamera();
@@ -235,7 +253,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         };
         this.saveable.delegate = saveable;
         this.toDispose.pushAll([
-            editor, stage, arrivals, saveable, document,
+            links, editor, stage, arrivals, saveable, document,
             document.onDidChange(change => {
                 arrivals.note(change);
                 this.tell(change);
@@ -264,10 +282,11 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         const known = indexOf(before);
         const changed = after.elements.filter(element => known.get(element.id) !== element).length;
         const gone = before.elements.filter(({ id }) => !indexOf(after).has(id)).length;
-        if (changed + gone > 0) {
-            this.announcer.announce(nls.localize(
-                'openspace/whiteboard/agentChanged', 'The agent changed {0} elements of the board.', changed + gone
-            ));
+        const count = changed + gone;
+        if (count > 0) {
+            this.announcer.announce(count === 1
+                ? nls.localize('openspace/whiteboard/agentChangedOne', 'The agent changed 1 element of the board.')
+                : nls.localize('openspace/whiteboard/agentChanged', 'The agent changed {0} elements of the board.', count));
         }
     }
 
@@ -300,11 +319,13 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     protected override onAfterShow(message: Message): void {
         super.onAfterShow(message);
         this.opened?.stage.place();
+        void this.comparison.refresh();
     }
 
     protected override onActivateRequest(message: Message): void {
         super.onActivateRequest(message);
         this.node.focus({ preventScroll: true });
+        void this.comparison.refresh();
         this.opened?.stage.focus();
     }
 
@@ -320,21 +341,15 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         }
         this.rendering ??= new BoardRendering(this.host, {
             ...opened,
+            comparison: this.comparison,
             look: () => lookOfTheme(this.themes.getCurrentTheme()),
             name: () => this.title.label,
             onDidMove: () => { this.onDidChangeEmitter.fire(); },
-            openLink: id => this.openLink(id),
+            openLink: id => opened.links.open(id),
             announce: text => this.announcer.announce(text),
             imageOf: src => this.pictures.of(src)
         }, this.shown);
         this.rendering.render();
-    }
-
-    protected openLink(shapeId: string): void {
-        const link = this.opened && shapeOf(this.opened.document.board, shapeId)?.link;
-        if (link) {
-            void this.links.open(link);
-        }
     }
 
     override dispose(): void {

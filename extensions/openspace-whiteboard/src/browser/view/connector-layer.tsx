@@ -1,15 +1,15 @@
 import * as React from '@theia/core/shared/react';
 import { boundsOf, Box, grown, overlapArea } from '../../common/geometry/box';
-import { indexOf } from '../../common/model/board';
-import { Connector, isConnector } from '../../common/model/shape';
+import { isConnector } from '../../common/model/shape';
 import { connectorPalette } from '../../common/picture/look';
-import { Route } from '../../common/routing/route';
+import { Route, Routes } from '../../common/routing/route';
 import { colorOf } from '../../common/shapes/colors';
 import { drawConnector } from '../../common/picture/draw-connector';
 import { Drawings } from '../drawing/drawing-elements';
 import { EditorState } from '../editing/board-editor';
 import { useEditor, useScene } from './board-context';
 import { Arrivals, CONNECTOR_LEVEL } from './board-nodes';
+import { ConnectorSights } from './connector-sights';
 import { useVisibleRegion } from './visible-region';
 
 /** Boards with fewer elements are drawn as a whole. */
@@ -18,23 +18,34 @@ export const MANY_ELEMENTS = 200;
 /** How near a click has to be, in px of the board. */
 const GRAB_WIDTH = 14;
 
-/** All connectors, in one drawing between containers and other shapes. React Flow's own edges need a node at each end. */
+/**
+ * All connectors, between containers and other shapes. React Flow's own edges need a node at each end. Those that a gesture moves are a
+ * drawing of their own: the browser paints a drawing as a whole, however little of it is new.
+ */
 export function ConnectorLayer({ arrivals }: { readonly arrivals: Arrivals }): React.ReactElement {
+    const { editor } = useScene();
     const region = useVisibleRegion();
     const ids = useEditor(state => visibleConnectors(state, region), isSameList);
-    return (
+    const moving = useEditor(({ isInGesture, routes }) => isInGesture ? otherRoutes(routes, editor.document.routes) : NONE, isSameList);
+    const sights = React.useMemo(() => new ConnectorSights(editor), [editor]);
+    const isMoving = new Set(moving);
+    const drawing = (shown: readonly string[]): React.ReactElement =>
         <svg className='openspace-board-connectors' style={{ zIndex: CONNECTOR_LEVEL }} width={1} height={1}>
-            {ids.map(id => <ConnectorView key={id} id={id} isNew={arrivals.has(id)} />)}
-        </svg>
-    );
+            {shown.map(id => <ConnectorView key={id} id={id} sights={sights} isNew={arrivals.has(id)} />)}
+        </svg>;
+    return <>
+        {drawing(ids.filter(id => !isMoving.has(id)))}
+        {drawing(ids.filter(id => isMoving.has(id)))}
+    </>;
 }
 
 /** Looks up itself what it shows: a drag changes a few connectors of many, and the others are not even asked. */
-const ConnectorView = React.memo(function ConnectorView({ id, isNew }: {
-    readonly id: string; readonly isNew: boolean;
+const ConnectorView = React.memo(function ConnectorView({ id, sights, isNew }: {
+    readonly id: string; readonly sights: ConnectorSights; readonly isNew: boolean;
 }): React.ReactElement | null {
     const { editor: { kit: { measurer } }, look } = useScene();
-    const { connector, route, isSelected } = useEditor(state => seen(state, id), isSameSight);
+    const subscribe = React.useCallback((listener: () => void) => sights.subscribe(id, listener), [sights, id]);
+    const { connector, route, isSelected } = React.useSyncExternalStore(subscribe, () => sights.of(id));
     const drawings = React.useMemo(() => connector && route && drawConnector(connector, route, measurer), [connector, route, measurer]);
     const palette = React.useMemo(() => connectorPalette(look, colorOf(connector ?? {})), [look, connector]);
     if (!drawings || !route) {
@@ -54,19 +65,11 @@ const ConnectorView = React.memo(function ConnectorView({ id, isNew }: {
     );
 });
 
-interface Sight {
-    readonly connector?: Connector;
-    readonly route?: Route;
-    readonly isSelected: boolean;
-}
+const NONE: readonly string[] = [];
 
-function seen({ board, routes, selection }: EditorState, id: string): Sight {
-    const element = indexOf(board).get(id);
-    return { connector: element && isConnector(element) ? element : undefined, route: routes.get(id), isSelected: selection.has(id) };
-}
-
-function isSameSight(a: Sight, b: Sight): boolean {
-    return a.connector === b.connector && a.route === b.route && a.isSelected === b.isSelected;
+/** Ids of those that are not the same in both. */
+function otherRoutes(routes: Routes, base: Routes): readonly string[] {
+    return routes === base ? NONE : [...routes.keys()].filter(id => routes.get(id) !== base.get(id));
 }
 
 function visibleConnectors({ board, routes }: EditorState, region: Box): readonly string[] {

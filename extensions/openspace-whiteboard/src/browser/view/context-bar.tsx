@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { useStore } from '@xyflow/react';
 import { boundsOf, Box } from '../../common/geometry/box';
+import { isLinked } from '../../common/links/linked-shapes';
 import { CONNECTOR_STYLES, Connector, isConnector, isShape, Shape } from '../../common/model/shape';
 import { paletteOf } from '../../common/picture/look';
 import { COLORS, colorOf } from '../../common/shapes/colors';
@@ -13,6 +14,7 @@ import {
 import { EditorState } from '../editing/board-editor';
 import { useEditor, useScene } from './board-context';
 import { Bar, IconButton } from './board-panel';
+import { LinkButtons } from './link-buttons';
 import { colorName, relationName, headName, styleName } from './names';
 
 /** How far above the selection, in px of the screen. */
@@ -180,7 +182,7 @@ function Choice({ name, label, value, options, choose }: {
 function ShapeButtons({ shapes, isAligning, toggle }: {
     readonly shapes: readonly Shape[]; readonly isAligning: boolean; readonly toggle: () => void;
 }): React.ReactElement {
-    const { editor, openLink } = useScene();
+    const { editor } = useScene();
     const [shape] = shapes;
     const isContainer = shapes.length === 1 && editor.kit.types.of(shape.type).isContainer;
     return <>
@@ -196,10 +198,7 @@ function ShapeButtons({ shapes, isAligning, toggle }: {
             name='ungroup' icon='ungroup-by-ref-type' onClick={() => ungroupSelected(editor)}
             label={nls.localize('openspace/whiteboard/ungroup', 'Ungroup (Ctrl+Shift+G)')}
         />}
-        {shapes.length === 1 && shape.link && <IconButton
-            name='open-link' icon='go-to-file' onClick={() => openLink(shape.id)}
-            label={nls.localize('openspace/whiteboard/openCode', 'Open Code')}
-        />}
+        {shapes.length === 1 && isLinked(shape) && <LinkButtons shape={shape} />}
     </>;
 }
 

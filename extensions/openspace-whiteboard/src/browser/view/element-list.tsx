@@ -3,7 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { connectorsOf } from '../../common/model/board';
 import { readingOrder } from '../../common/sight/reading-order';
 import { connectorName, connectorsByShape, spokenName } from '../editing/element-names';
-import { useEditor, useScene } from './board-context';
+import { useEditor, useScene, useSettledBoard } from './board-context';
 
 /** So many of each are listed at once. */
 const PAGE = 200;
@@ -16,7 +16,7 @@ interface Entry {
 /** All shapes in the order of reading, and all connectors: for the keyboard and for those who do not see the board. */
 export function ElementList(): React.ReactElement {
     const { editor: { kit: { types } } } = useScene();
-    const board = useEditor(state => state.board);
+    const board = useSettledBoard();
     const shapes = React.useMemo(() => readingOrder(board).map(({ shape }) => ({
         id: shape.id, name: spokenName(shape, board, types, connectorsByShape(board).get(shape.id))
     })), [board, types]);

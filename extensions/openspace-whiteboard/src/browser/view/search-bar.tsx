@@ -1,13 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { searchBoard } from '../editing/search-board';
-import { useEditor, useScene } from './board-context';
+import { useScene, useSettledBoard } from './board-context';
 import { IconButton } from './board-panel';
 
 /** Finds text on the board, and goes from one shape that has it to the next. */
 export function SearchBar({ close }: { readonly close: () => void }): React.ReactElement {
     const { editor, stage } = useScene();
-    const board = useEditor(state => state.board);
+    const board = useSettledBoard();
     const [text, setText] = React.useState('');
     const [at, setAt] = React.useState(0);
     const input = React.useRef<HTMLInputElement>(null);

@@ -5,10 +5,7 @@ import { colorOf } from '../../common/shapes/colors';
 import { Drawings } from '../drawing/drawing-elements';
 import { connectorsByShape, spokenName } from '../editing/element-names';
 import { useScene } from './board-context';
-import { ShapeNode } from './board-nodes';
-
-/** Fields that say nothing about how a shape looks. */
-const NOT_DRAWN: ReadonlySet<string> = new Set(['id', 'x', 'y', 'parent', 'pinned', 'link', 'lifeline']);
+import { isDrawnAlike, ShapeNode } from './board-nodes';
 
 /** Where frames are grabbed: their inside belongs to what stands in them. */
 const BORDER = 12;
@@ -65,12 +62,4 @@ function useLookAlike(shape: Shape): Shape {
         last.current = shape;
     }
     return last.current;
-}
-
-export function isDrawnAlike(a: Shape, b: Shape): boolean {
-    if (a === b) {
-        return true;
-    }
-    const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
-    return [...fields].every(field => NOT_DRAWN.has(field) || a[field] === b[field]);
 }

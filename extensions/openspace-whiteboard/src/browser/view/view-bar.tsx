@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { useStore } from '@xyflow/react';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useScene } from './board-context';
 import { Bar, IconButton } from './board-panel';
 import { MAX_ZOOM, MIN_ZOOM } from './camera';
@@ -19,7 +20,8 @@ const ZOOM_STEP = 1.25;
 export function ViewBar({ shown, toggle }: {
     readonly shown: Shown; readonly toggle: (part: keyof Shown) => void;
 }): React.ReactElement {
-    const { stage } = useScene();
+    const { stage, comparison } = useScene();
+    const isComparing = useEventValue(comparison.onDidChange, () => comparison.isOn);
     const percent = useStore(({ transform }) => Math.round(transform[2] * 100));
     return (
         <div className='openspace-board-panel openspace-board-viewbar nopan nowheel'>
@@ -57,6 +59,10 @@ export function ViewBar({ shown, toggle }: {
                 <IconButton
                     name='grid' icon='table' isPressed={shown.hasGrid} onClick={() => toggle('hasGrid')}
                     label={nls.localize('openspace/whiteboard/grid', 'Grid')}
+                />
+                <IconButton
+                    name='compare' icon='git-compare' isPressed={isComparing} onClick={() => comparison.toggle()}
+                    label={nls.localize('openspace/whiteboard/compareBoard', 'Compare with the Last Commit')}
                 />
             </Bar>
         </div>

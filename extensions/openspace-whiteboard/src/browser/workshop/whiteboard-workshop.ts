@@ -16,9 +16,12 @@ import { BoardReading } from '../commands/board-reading';
 import { BoardShowing } from '../commands/board-showing';
 import { BoardWizards } from '../commands/board-wizards';
 import { BoardWriting } from '../commands/board-writing';
+import { GitBoards } from '../comparing/git-boards';
 import { BoardEmbedding } from '../embedding/board-embedding';
 import { ExportFiles } from '../exchange/export-files';
 import { ElkEngine } from '../layout/elk-engine';
+import { BoardWalk } from '../links/board-walk';
+import { CodeBeside } from '../links/code-beside';
 import { CodeLinks } from '../links/code-links';
 import { BoardPictures } from '../pictures/board-pictures';
 import { BoardKeys } from '../view/board-keys';
@@ -32,6 +35,7 @@ export interface WhiteboardWorkshop {
     readonly showing: BoardShowing;
     readonly exchange: BoardExchange;
     readonly wizards: BoardWizards;
+    readonly walk: BoardWalk;
     readonly embedding: BoardEmbedding;
     createView(options: NavigatableWidgetOptions): BoardView;
 }
@@ -45,9 +49,12 @@ const bindings = new ContainerModule(bind => {
     bind(BoardDocuments).toSelf().inSingletonScope();
     bind(BoardMemory).toSelf().inSingletonScope();
     bind(Boards).to(BoardsImpl).inSingletonScope();
+    bind(GitBoards).toSelf().inSingletonScope();
     bind(BoardPictures).toSelf().inSingletonScope();
     bind(BoardEmbedding).toSelf().inSingletonScope();
     bind(CodeLinks).toSelf().inSingletonScope();
+    bind(CodeBeside).toSelf().inSingletonScope();
+    bind(BoardWalk).toSelf().inSingletonScope();
     bind(BoardPlacing).toSelf().inSingletonScope();
     bind(BoardAnswers).toSelf().inSingletonScope();
     bind(BoardReading).toSelf().inSingletonScope();
@@ -72,6 +79,7 @@ export function openWorkshop(parent: interfaces.Container): WhiteboardWorkshop {
         showing: container.get(BoardShowing),
         exchange: container.get(BoardExchange),
         wizards: container.get(BoardWizards),
+        walk: container.get(BoardWalk),
         embedding: container.get(BoardEmbedding),
         createView: options => {
             const child = container.createChild();

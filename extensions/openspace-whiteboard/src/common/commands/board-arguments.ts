@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { content, idOf, workspacePath } from 'openspace-core/lib/common';
+import { content, idOf, label, workspacePath } from 'openspace-core/lib/common';
 import { boardFindingSchema } from '../findings/finding';
 import { MAX_DRAFTS } from './parse-draft';
 
@@ -39,6 +39,9 @@ export const updatedShapes = drafts.optional().describe('{ id, …members to cha
 export const region = z.object({
     x: z.number(), y: z.number(), width: z.number().positive().max(100_000), height: z.number().positive().max(100_000)
 });
+
+/** A commit by whatever name git knows it. */
+export const gitRevision = label(z.string().min(1).max(200));
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 

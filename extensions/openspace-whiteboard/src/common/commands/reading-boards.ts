@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from 'openspace-core/lib/common';
-import { camera, findings, region, shapeIds, whiteboardId } from './board-arguments';
+import { camera, findings, gitRevision, region, shapeIds, whiteboardId } from './board-arguments';
 
 export const whiteboardList = defineAgentCommand({
     id: 'openspace.whiteboard.list',
@@ -24,13 +24,13 @@ export const whiteboardList = defineAgentCommand({
 export const whiteboardRead = defineAgentCommand({
     id: 'openspace.whiteboard.read',
     label: 'Read Board',
-    description: 'Reads a board as an outline or as all its shapes, or what was changed since a revision.',
+    description: 'Reads a board as an outline or as all its shapes, or what was changed since a revision or a git commit.',
     category: 'Whiteboard',
     risk: 'view',
     args: z.object({
         whiteboardId,
         format: z.enum(['shapes', 'outline']).optional(),
-        since: z.number().int().optional().describe('revision: only what changed since'),
+        since: z.union([z.number().int(), gitRevision]).optional().describe('revision, or git revision as HEAD: only what changed since'),
         shapeIds: shapeIds.optional(),
         region: region.optional(),
         page: z.number().int().min(1).optional()
@@ -44,6 +44,8 @@ export const whiteboardRead = defineAgentCommand({
         changes: z.record(z.string(), z.unknown()).optional(),
         camera: camera.optional(),
         revision: z.number(),
+        /** Of shapes whose code moved, changed or is gone; an outline says it behind them. */
+        findings: findings.optional(),
         /** What of the file could not be understood. */
         faults: z.array(z.string()).optional()
     }),
@@ -55,8 +57,8 @@ export const whiteboardRead = defineAgentCommand({
 export const whiteboardCheck = defineAgentCommand({
     id: 'openspace.whiteboard.check',
     label: 'Check Board',
-    description: 'Says what is wrong with a board as it is drawn: overlaps, connectors through shapes, cut texts, tight gaps. '
-        + 'Writes answer it, too.',
+    description: 'Says what is wrong with a board: overlaps, connectors through shapes, cut texts, tight gaps, links whose code moved, '
+        + 'changed or is gone. Writes answer it, too.',
     category: 'Whiteboard',
     risk: 'view',
     args: z.object({ whiteboardId, shapeIds: shapeIds.optional().describe('only what concerns these') }),
@@ -76,7 +78,8 @@ export const whiteboardRender = defineAgentCommand({
     args: z.object({
         whiteboardId,
         region: region.optional(),
-        theme: z.enum(['light', 'dark']).optional()
+        theme: z.enum(['light', 'dark']).optional(),
+        compare: gitRevision.optional().describe('git revision as HEAD: marks what was added, changed, moved, gone')
     }),
     result: z.object({ outline: z.string(), width: z.number(), height: z.number() }),
     example: { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' },

@@ -14,10 +14,15 @@ export const whiteboardOpen = defineAgentCommand({
     args: z.object({
         whiteboardId,
         shapeIds: shapeIds.optional(),
+        highlight: z.boolean().optional().describe('also show and mark the code of the shape beside it: walk through code shape by shape'),
         splitDirection: z.enum(['horizontal', 'vertical']).optional(),
         newPane: z.boolean().optional()
     }),
-    result: z.object({ paneId: z.string() }),
+    result: z.object({
+        paneId: z.string(),
+        /** What was marked. */
+        code: z.object({ path: z.string(), line: z.number().optional(), endLine: z.number().optional() }).optional()
+    }),
     example: { whiteboardId: BOARD, splitDirection: 'vertical' },
     summary: args => nls.localize('openspace/whiteboard/done/open', 'Opened {0}', args.whiteboardId)
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Board } from '../model/board';
 import { Shape } from '../model/shape';
 import { Routes } from '../routing/route';
+import { DARK_LOOK, inkColor, LIGHT_LOOK, paletteOf } from '../picture/look';
+import { Ink } from '../shapes/drawing';
 import { createShapeTypes } from '../shapes/shape-catalog';
 import { TABLE_MEASURER } from '../text/table-measurer';
 import { CheckOptions, checkBoard } from './check-board';
@@ -215,9 +217,28 @@ describe('a shape by itself', () => {
         const look = { inkOf: (color: string, ink: string): string => ink === 'text' ? '#777777' : color };
         const faint = board(shape('api', 0, 0, { text: 'API', color: '#888888' }), shape('named', 0, 200, { text: 'API', color: 'red' }));
         expect(check(faint)).toEqual([]);
-        expect(check(faint, new Map(), { look })).toMatchObject([{ kind: 'contrast', shapeId: 'api', amount: 1.26 }]);
+        expect(check(faint, new Map(), { looks: [look] })).toMatchObject([{ kind: 'contrast', shapeId: 'api', amount: 1.26 }]);
         const odd = { inkOf: (): string => 'red' };
-        expect(check(faint, new Map(), { look: odd })).toEqual([]);
+        expect(check(faint, new Map(), { looks: [odd] })).toEqual([]);
+    });
+
+    it('can be read in every theme on any fill, but words without a fill not on every shape', () => {
+        const looks = [LIGHT_LOOK, DARK_LOOK].map(look => (
+            { inkOf: (color: string, ink: Ink): string => inkColor(ink, paletteOf(look, color), look) }
+        ));
+        const fills = ['#777777', '#808080', '#0077ff', '#ff0000', '#00aa55', '#767676', '#8a6d3b', '#ffffff', '#000000'];
+        const kindsOfShapes = types.all.filter(({ type }) => type !== 'text').map(({ type }) => type);
+        const all = fills.flatMap((color, row) => kindsOfShapes.map((type, column) =>
+            shape(`${type} ${color}`, column * 400, row * 400, {
+                type, color, text: 'Words', name: 'Words', attributes: ['id'], width: 200, height: 120
+            })));
+        expect(check(board(...all), new Map(), { looks }).filter(({ kind }) => kind === 'contrast')).toEqual([]);
+
+        const words = shape('words', 20, 20, { type: 'text', text: 'Words', width: 60, height: 24 });
+        const on = (color: string): string[] => kinds(check(board(shape('ground', 0, 0, { color }), words), new Map(), { looks }));
+        expect([on('#202020'), on('#777777')]).toEqual([['contrast words ground'], ['contrast words ground']]);
+        expect(kinds(check(board(words, shape('ground', 0, 0, { type: 'frame', color: '#202020' })), new Map(), { looks }))).toEqual([]);
+        expect(on('blue')).toEqual([]);
     });
 });
 

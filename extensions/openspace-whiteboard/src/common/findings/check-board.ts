@@ -8,8 +8,8 @@ import { Inspection, InspectionOptions } from './inspection';
 import { findCrowding, findMisfits } from './shape-faults';
 
 export interface CheckOptions extends InspectionOptions {
-    /** How the board looks; without it colours are not judged. */
-    readonly look?: BoardLook;
+    /** How the board may look, as in a light and in a dark theme; without any, colours are not judged. */
+    readonly looks?: readonly BoardLook[];
 }
 
 /**
@@ -21,7 +21,7 @@ export function checkBoard(board: Board, routes: Routes, options: CheckOptions):
     const faults = new Faults();
     findMisfits(inspection, faults);
     findConnectorFaults(inspection, faults);
-    findFaintTexts(inspection, faults, options.look);
+    findFaintTexts(inspection, faults, options.looks);
     findCrowding(inspection, faults);
     return faults.toFindings();
 }

@@ -36,6 +36,7 @@ export function findConnectorFaults(inspection: Inspection, faults: Faults): voi
         const drawn = route && drawnOf(route);
         if (drawn) {
             findCrossedShapes(inspection, faults, connector, drawn);
+            findCrossedTitles(inspection, faults, connector, drawn);
         }
     }
     findCoveredLabels(inspection, faults);
@@ -135,6 +136,25 @@ function findCrossedShapes(inspection: Inspection, faults: Faults, connector: Co
     }
 }
 
+/** Of containers, which a connector may cross where nothing is written. */
+function findCrossedTitles(inspection: Inspection, faults: Faults, connector: Connector, { line, bounds }: Drawn): void {
+    const containers = (inspection.isAsked(connector.id) ? inspection.grid : inspection.askedGrid).near(bounds)
+        .filter(shape => inspection.isContainer(shape) && connector.type !== 'message');
+    faults.compare(containers.length);
+    for (const shape of containers) {
+        const title = inspection.titleOf(shape);
+        const length = title ? lengthInside(boxOutline(title), line) : 0;
+        if (length > GRAZING) {
+            const amount = Math.round(length);
+            faults.add({
+                kind: 'label-covered', shapeId: connector.id, otherId: shape.id, amount,
+                message: () => `${nameOfConnector(connector)} runs over the title of ${nameOf(shape)} for ${spacedNumber(amount)} px. `
+                    + `Widen ${quoteId(shape.id)}, or shorten its title.`
+            });
+        }
+    }
+}
+
 function helpAround({ waypoints, style }: Connector, { id }: Shape): string {
     if (waypoints && waypoints.length > 0) {
         return 'Its waypoints lead it there: remove them.';
@@ -160,6 +180,10 @@ function findCoveredLabels(inspection: Inspection, faults: Faults): void {
         const labels = isAsked ? grid.near(box) : [];
         faults.compare(shapes.length + labels.length);
         for (const shape of shapes) {
+            const title = connector.type === 'message' ? undefined : inspection.titleOf(shape);
+            if (title) {
+                addCovering(faults, connector, shape.id, () => `the title of ${nameOf(shape)}`, overlapArea(title, box));
+            }
             if (!isLabelFineOver(inspection, connector, shape)) {
                 addCovering(faults, connector, shape.id, () => nameOf(shape), sharedWith(inspection.outlineOf(shape), box));
             }

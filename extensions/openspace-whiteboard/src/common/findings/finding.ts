@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** From the worst to the mildest. */
 export const boardFindingKindSchema = z.enum([
-    'dangling', 'overlap', 'through', 'label-cut', 'label-covered', 'off-border', 'outside-group', 'contrast', 'tight'
+    'dangling', 'overlap', 'through', 'label-cut', 'label-covered', 'off-border', 'outside-group', 'contrast', 'tight',
+    'code-missing', 'code-changed', 'code-moved'
 ]);
 export type BoardFindingKind = z.infer<typeof boardFindingKindSchema>;
 

@@ -82,6 +82,12 @@ export class Inspection {
         return this.options.types.of(type).isContainer ?? false;
     }
 
+    /** Where the title of a container is written. */
+    titleOf(shape: Shape): Box | undefined {
+        const { types, measurer } = this.options;
+        return types.of(shape.type).title?.(shape, measurer);
+    }
+
     isInFront(one: Shape, other: Shape): boolean {
         return (this.places.get(one.id) ?? 0) > (this.places.get(other.id) ?? 0);
     }

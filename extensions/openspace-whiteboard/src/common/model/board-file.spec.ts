@@ -205,7 +205,7 @@ describe('readBoard', () => {
         const text = withElements(`    ${GOOD}`, `<<<<<<< HEAD\n    ${mine}\n=======\n    ${theirs}\n>>>>>>> main`);
         const { board, faults } = readBoard(text);
         expect(ids(board)).toEqual(['good', 'mine', 'theirs']);
-        expect(faults[0]).toEqual({ line: 5, message: 'The file has a merge conflict in line 5.' });
+        expect(faults[0]).toEqual({ line: 5, message: 'The file has a merge conflict here.' });
     });
 
     it('never throws, and never loses what it lets others write', () => {

@@ -199,13 +199,13 @@ function syntaxFault(source: string): BoardFault {
     const conflict = /^(?:<{7}|={7}|>{7})(?:\s|$)/m.exec(source);
     if (conflict) {
         const line = source.slice(0, conflict.index).split('\n').length;
-        return { line, message: `The file has a merge conflict in line ${line}.` };
+        return { line, message: 'The file has a merge conflict here.' };
     }
     const { faultLine = 1 } = scanJson(source, 'elements');
     // An element that is not closed would swallow those behind it: JSON goes wrong only there.
     const broken = source.split('\n', faultLine).findIndex(text => /^\s*\{\s*"id"/.test(text) && !isJson(text.replace(/,\s*$/, '')));
     const line = broken < 0 ? faultLine : broken + 1;
-    return { line, message: `The file is not valid JSON: line ${line}.` };
+    return { line, message: 'The file is not valid JSON here.' };
 }
 
 function isJson(text: string): boolean {

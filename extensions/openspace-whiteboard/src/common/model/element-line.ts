@@ -9,9 +9,16 @@ const ORDER = new Map([
 
 const GEOMETRY: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'zoom', 'points', 'from', 'to', 'waypoints']);
 
-/** An element as it stands in the file, in one line. */
+const lines = new WeakMap<BoardElement, string>();
+
+/** An element as it stands in the file, in one line. What was printed once is not printed again: elements are values. */
 export function elementLine(element: BoardElement): string {
-    return fieldsInOrder(isConnector(element) ? { ...element, from: shortEnd(element.from), to: shortEnd(element.to) } : element);
+    let line = lines.get(element);
+    if (line === undefined) {
+        line = fieldsInOrder(isConnector(element) ? { ...element, from: shortEnd(element.from), to: shortEnd(element.to) } : element);
+        lines.set(element, line);
+    }
+    return line;
 }
 
 /** An element of the file with the ends of connectors as the model has them; not checked. */

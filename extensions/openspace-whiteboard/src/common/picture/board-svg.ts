@@ -9,6 +9,7 @@ import { coordinate } from '../shapes/outlines';
 import { ShapeTypes } from '../shapes/shape-type';
 import { FONT_FAMILY } from '../text/fonts';
 import { TextMeasurer } from '../text/text-measurer';
+import { BEHIND_OPACITY, DifferenceMark, Ghost, GHOST_OPACITY, MARK_COLORS } from './difference-marks';
 import { drawConnector } from './draw-connector';
 import { escapeXml, ImageSource, svgOf } from './drawing-svg';
 import { connectorPalette, Look, Palette, paletteOf } from './look';
@@ -28,6 +29,8 @@ export interface BoardPicture {
     readonly imageOf?: ImageSource;
     /** Of the longer side, in px: a larger board is drawn smaller. */
     readonly maxSize?: number;
+    /** What has become of it since another version. */
+    readonly marks?: readonly DifferenceMark[];
 }
 
 export interface SvgPicture {
@@ -42,8 +45,14 @@ const EMPTY: Box = { x: 0, y: 0, width: 320, height: 180 };
 
 /** A board as a file of its own: nothing in it leads elsewhere. Each element is a group with its id in `data-shape-id`. */
 export function boardSvg(board: Board, routes: Routes, picture: BoardPicture): SvgPicture {
-    const { look, region, background = true, maxSize = Infinity } = picture;
-    const pieces = paintOrder(board, picture.types).map(element => pieceOf(element, routes, picture)).filter(piece => piece !== undefined);
+    const { look, region, background = true, maxSize = Infinity, marks = [] } = picture;
+    const order = paintOrder(board, picture.types);
+    const isContainer = (element: BoardElement): boolean => picture.types.of(element.type).isContainer === true;
+    const drawn = (elements: readonly BoardElement[]): Piece[] => elements.flatMap(element => pieceOf(element, routes, picture) ?? []);
+    const pieces = [
+        ...drawn(order.filter(isContainer)), ...marks.map(mark => behindPiece(mark, picture)),
+        ...drawn(order.filter(element => !isContainer(element))), ...marks.map(mark => frontPiece(mark, picture))
+    ];
     const view = soundRegion(region) ?? grown(boundsOf(pieces.map(({ box }) => box)) ?? EMPTY, picture.padding ?? PADDING);
     const scale = Math.min(1, maxSize / Math.max(view.width, view.height));
     const [width, height] = [view.width, view.height].map(extent => Math.max(1, Math.round(extent * scale)));
@@ -83,6 +92,33 @@ function pieceOf(element: BoardElement, routes: Routes, { look, types, measurer,
     }
     const place = ` transform="translate(${coordinate(box.x)} ${coordinate(box.y)})"`;
     return { box, write: () => group(type.draw(element, measurer), paletteOf(look, colorOf(element, type.defaultColor)), place) };
+}
+
+/** What stands between containers and other shapes. */
+function behindPiece({ id, kind, box, ghost, behind }: DifferenceMark, picture: BoardPicture): Piece {
+    const { look, measurer } = picture;
+    return {
+        box,
+        write: () => {
+            const lines = svgOf(behind, { palette: paletteOf(look, MARK_COLORS[kind]), look, measurer });
+            return `<g data-mark-behind="${escapeXml(id)}">${ghost ? ghostSvg(ghost, picture) : ''}`
+                + `${lines && `<g opacity="${BEHIND_OPACITY}">${lines}</g>`}</g>\n`;
+        }
+    };
+}
+
+function ghostSvg({ drawings, color, isConnector: isLine, at }: Ghost, { look, measurer, imageOf }: BoardPicture): string {
+    const palette = isLine ? connectorPalette(look, color) : paletteOf(look, color);
+    const place = `transform="translate(${coordinate(at.x)} ${coordinate(at.y)})"`;
+    return `<g opacity="${GHOST_OPACITY}" ${place}>${svgOf(drawings, { palette, look, measurer, imageOf })}</g>`;
+}
+
+function frontPiece({ id, kind, box, front }: DifferenceMark, { look, measurer }: BoardPicture): Piece {
+    return {
+        box,
+        write: () => `<g data-mark="${escapeXml(id)}" data-mark-kind="${kind}">`
+            + `${svgOf(front, { palette: paletteOf(look, MARK_COLORS[kind]), look, measurer })}</g>\n`
+    };
 }
 
 /** Of a connector with its heads and its label. */

@@ -31,6 +31,13 @@ describe('drawConnector', () => {
         expect(heads).toHaveLength(2);
     });
 
+    it('draws a thick line, with heads as they are', () => {
+        const [line, head] = drawn({ thick: true });
+        expect(line).toMatchObject({ width: 3.5 });
+        expect(head).toEqual(drawn()[1]);
+        expect(drawn({ thick: 'yes' as unknown as boolean })).toEqual(drawn());
+    });
+
     it('writes its label in the box that was measured for it', () => {
         const label = 'a label that is too long for a single line';
         const size = labelSize(label, TABLE_MEASURER)!;

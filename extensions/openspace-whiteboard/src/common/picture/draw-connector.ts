@@ -14,12 +14,14 @@ import { LABEL, TextMeasurer } from '../text/text-measurer';
 /** A head points where the last stretch of so many px leads, however fine a curve is divided. */
 const STRETCH = 6;
 const DASH = '6 4';
+/** Of a line that is thick, in px. */
+const THICK = 3.5;
 
 /** A connector on its way, in px of the board: line, heads, and its label on a background of its own. */
 export function drawConnector(connector: Connector, route: Route, measurer: TextMeasurer): Drawing[] {
     const { startHead, endHead, isDashed } = relationOf(connector);
     const { points } = route;
-    const line = stroked(route.d, isDashed ? { dash: DASH } : {});
+    const line = stroked(route.d, { ...isDashed && { dash: DASH }, ...connector.thick === true && { width: THICK } });
     if (points.length < 2) {
         return [line];
     }

@@ -10,6 +10,9 @@ const INSETS: Insets = { top: 40, right: 24, bottom: 24, left: 24 };
 /** A container with something in it may be smaller than an empty one; in px. */
 const MIN_SIDE = 80;
 
+/** Longer titles do not widen it; in px. */
+const MAX_TITLE = 240;
+
 export function insetsOf(shape: Shape, types: ShapeTypes, measurer: TextMeasurer): Insets {
     const large = { ...shape, x: 0, y: 0, width: Math.max(shape.width, MIN_SIDE), height: 1_000 };
     const interior = types.of(shape.type).interior?.(large, measurer);
@@ -18,10 +21,13 @@ export function insetsOf(shape: Shape, types: ShapeTypes, measurer: TextMeasurer
     } : INSETS;
 }
 
-/** The least size: as wide as its title needs. */
+/** The least size: as wide as its title needs, which is broken if it is longer than an empty container. */
 export function minimumOf(shape: Shape, types: ShapeTypes, measurer: TextMeasurer): Size {
-    const { width } = types.of(shape.type).naturalSize(shape, measurer);
-    return { width: Math.max(MIN_SIDE, Math.min(width, 240)), height: MIN_SIDE };
+    const type = types.of(shape.type);
+    const wide = { ...shape, x: 0, y: 0, width: 10 * MAX_TITLE, height: 10 * MAX_TITLE };
+    const title = type.title?.(wide, measurer);
+    const width = title ? title.width + 2 * title.x : type.title ? 0 : type.naturalSize(shape, measurer).width;
+    return { width: Math.ceil(Math.max(MIN_SIDE, Math.min(width, MAX_TITLE))), height: MIN_SIDE };
 }
 
 /** As large as a container has to be for what stands in it; its corner moves only if something sticks out there. */

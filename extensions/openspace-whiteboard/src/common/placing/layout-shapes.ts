@@ -1,9 +1,11 @@
 import { boundsOf, Box, Size } from '../geometry/box';
 import { Connector, isAttached, Shape } from '../model/shape';
+import { relationNamed } from '../shapes/relations';
 import { ShapeTypes } from '../shapes/shape-type';
 import { labelSize } from '../text/connector-label';
 import { TextMeasurer } from '../text/text-measurer';
 import { insetsOf, minimumOf } from './containers';
+import { foldLeaves } from './fold-leaves';
 import {
     countNodes, isCompound, Layout, LayoutAlgorithm, LayoutDirection, LayoutEdge, LayoutEngine, LayoutGraph, LayoutNode,
     NODE_GAP
@@ -40,7 +42,11 @@ export async function layoutShapes(
     context: LayoutContext
 ): Promise<Layout> {
     const graph: LayoutGraph = { ...graphOf(shapes, connectors, direction, context), algorithm, direction };
-    const parts = await Promise.all(partsOf(graph).map(part => layoutPart(part, context.engine)));
+    const parts = await Promise.all(partsOf(graph).map(async part => {
+        // Forces spread them around their shape.
+        const { graph: folded, unfold } = algorithm === 'force' ? { graph: part, unfold: (layout: Layout) => layout } : foldLeaves(part);
+        return unfold(await layoutPart(folded, context.engine));
+    }));
     const bounds = parts.map(part => boundsOf(part.values())!);
     const corners = packBoxes(bounds, NODE_GAP);
     const boxes = new Map<string, Box>();
@@ -96,7 +102,8 @@ function graphOf(
         };
     };
     const edges = new Map<string, LayoutEdge>();
-    for (const { id, from, to, label } of connectors) {
+    for (const connector of connectors) {
+        const { id, from, to, label } = connector;
         if (!isAttached(from) || !isAttached(to) || !parents.has(from.shape) || !parents.has(to.shape)
             || isWithin(from.shape, to.shape, parents) || isWithin(to.shape, from.shape, parents)) {
             continue;
@@ -104,11 +111,17 @@ function graphOf(
         const key = JSON.stringify([from.shape, to.shape].sort());
         const other = edges.get(key);
         edges.set(key, {
-            ...other ?? { id, from: from.shape, to: to.shape },
+            ...other ?? (leadsUp(connector) ? { id, from: to.shape, to: from.shape } : { id, from: from.shape, to: to.shape }),
             label: sideBySide(other?.label, labelSize(label, measurer), direction)
         });
     }
     return { nodes: (children.get(undefined) ?? []).map(toNode), edges: [...edges.values()] };
+}
+
+/** Parents stand before their children, whom the connector leaves. */
+function leadsUp({ relation }: Connector): boolean {
+    const name = relationNamed(relation);
+    return name === 'inheritance' || name === 'realization';
 }
 
 /** Labels of connectors between the same two shapes stand one after the other, along their way. */

@@ -112,6 +112,18 @@ describe('placing shapes', () => {
         }
     });
 
+    it('puts parents above their children, and users above what they use', async () => {
+        const connector = (from: string, to: string, relation: string): Named =>
+            ({ id: `${from}-${to}`, type: 'connector', from: { shape: from }, to: { shape: to }, relation });
+        const after = await withDrafts(EMPTY_BOARD, [
+            draft('dog'), draft('animal'), draft('cat'), draft('vet'),
+            connector('dog', 'animal', 'inheritance'), connector('cat', 'animal', 'implements'), connector('vet', 'animal', 'dependency')
+        ]);
+        const top = (id: string): number => shapeOf(after, id)!.y;
+        expect(top('animal')).toBeLessThan(Math.min(top('dog'), top('cat')));
+        expect(top('vet')).toBeLessThan(top('animal'));
+    });
+
     it('goes on in reading order, never over what is there', async () => {
         let current = EMPTY_BOARD;
         for (let index = 0; index < 30; index++) {

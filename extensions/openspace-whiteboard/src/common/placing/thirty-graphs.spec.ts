@@ -32,14 +32,16 @@ function faultsOf(board: Board): string[] {
         }
     });
     const solid = shapes.filter(({ type }) => !types.of(type).isContainer);
+    const titles = shapes.flatMap(shape => types.of(shape.type).title?.(shape, measurer) ?? []);
     const labels: Box[] = [];
     for (const connector of connectorsOf(board)) {
         const { points, label } = routes.get(connector.id)!;
         const ends = [connector.from, connector.to].flatMap(end => isAttached(end) ? end.shape : []);
         const crossed = solid.filter(shape => !ends.includes(shape.id) && pathEntersBox(points, shape));
         faults.push(...crossed.map(({ id }) => `${connector.id} runs through ${id}`));
+        faults.push(...titles.filter(title => pathEntersBox(points, title)).map(() => `${connector.id} runs over a title`));
         if (label) {
-            const covered = [...solid, ...labels].filter(other => overlapArea(other, label) > 0);
+            const covered = [...solid, ...labels, ...titles].filter(other => overlapArea(other, label) > 0);
             faults.push(...covered.map(() => `the label of ${connector.id} covers something`));
             labels.push(label);
         }

@@ -1,4 +1,5 @@
-import { boundsOf, Box, contains, grown, Point } from '../geometry/box';
+import { boundsOf, Box, contains, grown } from '../geometry/box';
+import { touches } from '../geometry/box-grid';
 import { candidatePaths } from './candidate-paths';
 import { boundsOfPath, entersBox, Path, simplified } from './polyline';
 import { COSTS, isBlocked, neighbourCost, shapeCost } from './path-cost';
@@ -35,6 +36,9 @@ const MARGIN = 40;
 const MAX_STEPS = 20_000;
 const MAX_STEPS_AMONG_OTHERS = 8_000;
 const MAX_ROUNDS = 40;
+/** The same in a hurry: about 2 ms. */
+const MAX_STEPS_IN_HURRY = 1_000;
+const MAX_ROUNDS_IN_HURRY = 6;
 
 /**
  * On a board with so many shapes, ways that are so long, in px, do not care for other connectors: whatever somebody drags, they would
@@ -63,15 +67,21 @@ export function findPath(
 ): FoundPath {
     const bounds = boundsOf([ends.from.box, ends.to.box, ...pairs.map(({ from, to }) => boundsOfPath([from.stub, to.stub]))])!;
     const near = grown(bounds, NEAR);
-    if (isLong(scene, bounds)) {
+    const isLongWay = isLong(scene, bounds);
+    // In a hurry, sides are chosen as if nothing was in the way.
+    const isSketch = scene.isHurried && !routes;
+    if (isLongWay && !isSketch) {
         return findLongPath(new Search(scene, ends, pairs, near, met));
     }
-    const around = obstaclesAround(scene, ends, pairs, near);
+    const around = isLongWay ? [] : obstaclesAround(scene, ends, pairs, near);
     const simple = simplePath(ends, pairs, around, near, routes, lanes);
     if (simple && !simple.isShared) {
         return { path: simple.path, region: near };
     }
     const search = new Search(scene, ends, pairs, near, met);
+    if (isSketch) {
+        return { path: search.throughAll(), region: near };
+    }
     if (routes) {
         search.refresh(MAX_STEPS_AMONG_OTHERS);
     }
@@ -119,7 +129,8 @@ class Search {
 
     region: Box;
     readonly tried: Path[] = [];
-    protected readonly budget: Budget = { steps: MAX_STEPS };
+    protected readonly budget: Budget = { steps: 0 };
+    protected readonly maxRounds: number;
     protected readonly starts: readonly Port[];
     protected readonly goals: readonly Port[];
     protected readonly obstacles = new Map<string, Obstacle>();
@@ -129,8 +140,10 @@ class Search {
         protected readonly scene: Scene, protected readonly ends: Ends, protected readonly pairs: readonly PortPair[],
         near: Box, met: readonly Obstacle[]
     ) {
-        met.filter(({ box }) => isAvoidable(box, pairs)).forEach(obstacle => this.obstacles.set(obstacle.id, obstacle));
+        avoidable(met, pairs).forEach(obstacle => this.obstacles.set(obstacle.id, obstacle));
         this.region = near;
+        this.maxRounds = scene.isHurried ? MAX_ROUNDS_IN_HURRY : MAX_ROUNDS;
+        this.refresh();
         this.starts = [...new Set(pairs.map(({ from }) => from))];
         this.goals = [...new Set(pairs.map(({ to }) => to))];
     }
@@ -140,16 +153,16 @@ class Search {
     }
 
     get isExhausted(): boolean {
-        return this.budget.steps <= 0 || this.rounds > MAX_ROUNDS;
+        return this.budget.steps <= 0 || this.rounds > this.maxRounds;
     }
 
     refresh(steps = MAX_STEPS): void {
-        this.budget.steps = steps;
+        this.budget.steps = this.scene.isHurried ? MAX_STEPS_IN_HURRY : steps;
         this.rounds = 0;
     }
 
     run(clearance: number, isSoft: boolean, routes: SegmentGrid | undefined): Path | undefined {
-        while (this.budget.steps > 0 && this.rounds++ < MAX_ROUNDS) {
+        while (this.budget.steps > 0 && this.rounds++ < this.maxRounds) {
             const met = this.met.filter(obstacle => isSoft || !obstacle.isSoft);
             const path = this.pathAround(met.map(({ box }) => box), clearance, routes);
             if (!path) {
@@ -198,11 +211,15 @@ class Search {
 
 /** What nobody could go around, as a port lies in it, is left out. */
 function obstaclesAround(scene: Scene, ends: Ends, pairs: readonly PortPair[], region: Box): Obstacle[] {
-    return scene.obstaclesFor(ends, region).filter(({ box }) => isAvoidable(box, pairs));
+    return avoidable(scene.obstaclesFor(ends, region), pairs);
 }
 
-function isAvoidable(box: Box, pairs: readonly PortPair[]): boolean {
-    return !pairs.some(({ from, to }) => isInside(from.at, box) || isInside(to.at, box));
+function avoidable(obstacles: readonly Obstacle[], pairs: readonly PortPair[]): Obstacle[] {
+    const groups = [pairs.map(({ from }) => from.at), pairs.map(({ to }) => to.at)];
+    // Most stand away from the ports of both shapes.
+    const places = groups.map(ports => ({ ports, around: grown(boundsOfPath(ports), 1) }));
+    return obstacles.filter(({ box }) => !places.some(({ ports, around }) =>
+        touches(box, around) && ports.some(port => entersBox(port, port, box))));
 }
 
 function simplePath(
@@ -238,8 +255,4 @@ function costOf(path: Path, routes: SegmentGrid | undefined): number {
 /** The shapes at the ends; not one in which the other end stands. */
 function ownBoxes({ from, to }: Ends, clearance: number): Box[] {
     return [from, to].filter(({ border, isInward }) => border && !isInward).map(({ box }) => grown(box, clearance));
-}
-
-function isInside({ x, y }: Point, box: Box): boolean {
-    return entersBox({ x, y }, { x, y }, box);
 }

@@ -105,6 +105,23 @@ describe('connectors', () => {
         }
     });
 
+    it('enter a container beside its title', () => {
+        for (const width of [240, 400]) {
+            for (const x of [0, 20, 60, 120]) {
+                const zone = box('zone', 0, 200, { type: 'frame', width, height: 240, text: 'The title of a zone' });
+                const { points } = only(zone, box('in', 60, 300, { parent: 'zone' }), box('above', x, 0), link('c', 'above', 'in'));
+                const title = types.of('frame').title!(zone, measurer)!;
+                expect(title.width).toBeGreaterThan(100);
+                expect(pathEntersBox(points, title), `from ${x} into ${width}`).toBe(false);
+            }
+        }
+    });
+
+    it('end at a container over its title, which is inside', () => {
+        const zone = box('zone', 0, 200, { type: 'frame', width: 240, height: 240, text: 'The title of a zone' });
+        expect(only(zone, box('above', 70, 0), link('c', 'above', 'zone')).points).toEqual([{ x: 120, y: 60 }, { x: 120, y: 200 }]);
+    });
+
     it('cross the border of the container in which an end stands, and go around others', () => {
         const group = box('group', 0, 200, { type: 'frame', width: 300, height: 200 });
         const foreign = box('foreign', -20, 100, { type: 'frame', width: 340, height: 60 });
@@ -168,6 +185,29 @@ describe('connectors', () => {
         expect(routes.get('1')!.label!.y + routes.get('1')!.label!.height).toBeLessThan(100);
         expect(routes.get('2')!.points).toEqual([{ x: 245, y: 150 }, { x: 50, y: 150 }]);
         expect(routes.get('3')!.points).toEqual([{ x: 50, y: 200 }, { x: 86, y: 200 }, { x: 86, y: 224 }, { x: 50, y: 224 }]);
+    });
+});
+
+describe('connectors in a hurry', () => {
+    const sketch = (...elements: BoardElement[]): Routes => routeConnectors({ elements }, { types, measurer, isHurried: true });
+
+    it('are the same where nothing is in the way, and lead around a single shape', () => {
+        const simple = [box('a', 0, 0), box('b', 300, 200), link('c', 'a', 'b')];
+        expect([...sketch(...simple).values()]).toEqual([...route({ elements: simple }).values()]);
+        const between = box('between', 0, 150);
+        const [around] = sketch(box('a', 0, 0), between, box('b', 0, 300), link('c', 'a', 'b')).values();
+        expect(pathEntersBox(around.points, between)).toBe(false);
+    });
+
+    it('have a way in any crowd, even in a closed one', () => {
+        const crowd = Array.from({ length: 200 }, (_, index) => box(`s${index}`, (index % 20) * 104, Math.floor(index / 20) * 64));
+        const shapes = [box('a', 520, 320), box('b', 1_430, 340), ...crowd];
+        const routes = sketch(...shapes, ...crowd.slice(1).map(({ id }, index) => link(`c${index}`, 'a', id)), link('c', 'a', 'b'));
+        expect(routes.size).toBe(200);
+        for (const { d, points } of routes.values()) {
+            expect(points.length).toBeGreaterThan(1);
+            expect(d).not.toMatch(/NaN|Infinity|undefined/);
+        }
     });
 });
 

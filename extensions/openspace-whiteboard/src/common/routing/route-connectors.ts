@@ -24,6 +24,8 @@ export interface RoutingOptions {
     readonly measurer: TextMeasurer;
     /** What this function answered for an earlier state of the board: it gives the same result, sooner. */
     readonly previous?: { readonly board: Board; readonly routes: Routes };
+    /** For ways that are worked out anew with the next move of a gesture: where shapes stand close, some lead through others. */
+    readonly isHurried?: boolean;
 }
 
 /**
@@ -43,7 +45,7 @@ function keptRoutes(board: Board, { types, measurer, previous }: RoutingOptions)
         return undefined;
     }
     const routes = new Map(previous.routes);
-    remember(routes, { ...memory, board, scene: new Scene(board, types) });
+    remember(routes, { ...memory, board, scene: new Scene(board, types, measurer) });
     return routes;
 }
 
@@ -80,7 +82,7 @@ class Routing {
     protected readonly segments = new SegmentGrid();
 
     constructor(protected readonly board: Board, protected readonly options: RoutingOptions) {
-        this.scene = new Scene(board, options.types);
+        this.scene = new Scene(board, options.types, options.measurer, options.isHurried);
         this.connectors = connectorsOf(board);
         this.sorted = [...this.connectors].sort(byId);
         const memory = memoryOf(options.previous?.routes);

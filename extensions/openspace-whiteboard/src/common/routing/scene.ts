@@ -1,4 +1,4 @@
-import { Box, boxOf, Point, right, Side } from '../geometry/box';
+import { Box, boxOf, grown, Point, right, Side } from '../geometry/box';
 import { BoxGrid, isSoundBox } from '../geometry/box-grid';
 import { Board, shapesOf } from '../model/board';
 import { Connector, ConnectorEnd, isAttached, Shape } from '../model/shape';
@@ -38,8 +38,14 @@ export interface Ends {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Connectors may pass words nearer than shapes, by so many px. */
+const TITLE_SLACK = 4;
+
 /** Shapes never change, and most are the same from one state of a board to the next. */
 const borders = new WeakMap<Shape, { readonly types: ShapeTypes; readonly border: KnownBorder }>();
+
+/** The same for titles of containers. */
+const titles = new WeakMap<Shape, { readonly types: ShapeTypes; readonly measurer: TextMeasurer; readonly title: Box | undefined }>();
 
 /** What routes have to reckon with: the shapes of a board with their borders. Shapes with broken numbers are not there. */
 export class Scene {
@@ -47,7 +53,8 @@ export class Scene {
     readonly shapes: ReadonlyMap<string, Shape>;
     protected obstacles: BoxGrid<Obstacle> | undefined;
 
-    constructor(board: Board, readonly types: ShapeTypes) {
+    /** @param isHurried searches for ways give up soon, and lead through what they did not get around */
+    constructor(board: Board, readonly types: ShapeTypes, protected readonly measurer: TextMeasurer, readonly isHurried = false) {
         this.shapes = new Map(shapesOf(board).filter(isSoundBox).map(shape => [shape.id, shape]));
     }
 
@@ -85,7 +92,7 @@ export class Scene {
         return found;
     }
 
-    /** What a connector between those ends goes around in a region; not its ends, nor what an end stands in. */
+    /** What a connector between those ends goes around in a region; not its ends, and of what an end stands in only the title. */
     obstaclesFor({ from, to }: Ends, region: Box): Obstacle[] {
         const passable = new Set<string>();
         for (const { shape } of [from, to]) {
@@ -94,7 +101,14 @@ export class Scene {
                 this.containersOf(shape.id).forEach(id => passable.add(id));
             }
         }
-        return this.obstaclesIn(region).filter(({ id }) => !passable.has(id));
+        const outside = new Set([from, to].flatMap(({ shape, isInward }) => shape && !isInward ? [shape.id] : []));
+        return this.obstaclesIn(region).flatMap(obstacle => {
+            if (!passable.has(obstacle.id)) {
+                return [obstacle];
+            }
+            const title = outside.has(obstacle.id) ? undefined : this.titleOf(this.shapes.get(obstacle.id)!);
+            return title ? [{ id: obstacle.id, box: grown(title, -TITLE_SLACK), isSoft: true }] : [];
+        });
     }
 
     obstaclesIn(region: Box): Obstacle[] {
@@ -117,6 +131,17 @@ export class Scene {
             lines.push({ from: { x: box.x, y: box.y + title }, to: { x: right(box), y: box.y + title } });
         }
         return { shapes, lines };
+    }
+
+    protected titleOf(shape: Shape): Box | undefined {
+        const { types, measurer } = this;
+        const known = titles.get(shape);
+        if (known?.types === types && known.measurer === measurer) {
+            return known.title;
+        }
+        const title = types.of(shape.type).title?.(shape, measurer);
+        titles.set(shape, { types, measurer, title });
+        return title;
     }
 
     borderOf(shape: Shape): KnownBorder {

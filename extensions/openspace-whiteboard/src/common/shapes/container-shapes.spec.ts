@@ -23,6 +23,16 @@ describe.each(['frame', 'composite'])('a %s', name => {
             .toBeGreaterThan(inside.y);
     });
 
+    it('says where its title is written', () => {
+        const title = type.title!({ ...FRAME, type: name }, TABLE_MEASURER)!;
+        expect(contains(FRAME, title)).toBe(true);
+        expect(title.width).toBeLessThan(100);
+        expect(title.y + title.height).toBeLessThan(type.interior!({ ...FRAME, type: name }, TABLE_MEASURER).y);
+        expect(type.title!({ ...FRAME, text: undefined }, TABLE_MEASURER)).toBeUndefined();
+        expect(type.title!({ ...FRAME, text: ' \n ' }, TABLE_MEASURER)).toBeUndefined();
+        expect(type.title!({ ...FRAME, width: 0, height: NaN }, TABLE_MEASURER)).toBeUndefined();
+    });
+
     it('has no negative room, however small it is', () => {
         const inside = type.interior!({ ...FRAME, width: 10, height: 5 }, TABLE_MEASURER);
         expect([inside.width, inside.height]).toEqual([0, 0]);

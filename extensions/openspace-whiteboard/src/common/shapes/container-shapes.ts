@@ -1,10 +1,11 @@
 import { Box, Size } from '../geometry/box';
 import { Shape } from '../model/shape';
 import { TextMeasurer, TextStyle, TITLE } from '../text/text-measurer';
+import { wrapText } from '../text/wrap-text';
 import { wholeBox } from './basic-shapes';
 import { evenSize, soundExtent, soundSize, textOf } from './content';
 import { Drawing } from './drawing';
-import { cutOf, heightIn, letter, PADDING, preferredTextWidth } from './lettering';
+import { cutOf, heightIn, letter, PADDING, preferredTextWidth, SLACK } from './lettering';
 import { coordinate, rectangleBorder, rectanglePath } from './outlines';
 import { ShapeContent, ShapeType } from './shape-type';
 import { filled, stroked } from './text-shape';
@@ -59,6 +60,14 @@ function container({ style, outline, ...kind }: Container): ShapeType {
                 width: Math.max(0, width - 2 * MARGIN),
                 height: Math.max(0, height - top - MARGIN)
             };
+        },
+
+        title(shape: Shape, measurer: TextMeasurer): Box | undefined {
+            const size = soundSize(shape);
+            const { x, y, width, height } = titleBox(size, headerOf(titleOf(shape), size.width, measurer));
+            const words = wrapText(titleOf(shape), style, width + SLACK, measurer);
+            return height > 0 && words.width > 0
+                ? { x: shape.x + x, y: shape.y + y, width: Math.min(words.width, width), height } : undefined;
         },
 
         draw(shape: Shape, measurer: TextMeasurer): readonly Drawing[] {

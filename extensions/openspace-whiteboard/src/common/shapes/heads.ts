@@ -5,7 +5,7 @@ import { filled, stroked } from './text-shape';
 
 /** What stands at an end of a connector. */
 export const HEADS = [
-    'none', 'arrow', 'open', 'triangle', 'hollow-triangle', 'diamond', 'hollow-diamond', 'circle',
+    'none', 'arrow', 'open', 'triangle', 'hollow-triangle', 'diamond', 'hollow-diamond', 'circle', 'cross',
     'one', 'many', 'zero-or-one', 'zero-or-many'
 ] as const;
 
@@ -50,6 +50,7 @@ export function drawHead(head: HeadName, tip: Point, from: Point): Drawing[] {
         case 'diamond': return [solid(DIAMOND)];
         case 'hollow-diamond': return [hollow(DIAMOND)];
         case 'circle': return [ring(RADIUS)];
+        case 'cross': return [line([[4, 5], [14, -5]]), line([[4, -5], [14, 5]])];
         case 'one': return [line(bar(6)), line(bar(10))];
         case 'many': return [line(CROW), line(bar(14))];
         case 'zero-or-one': return [line(bar(6)), ring(13)];

@@ -45,6 +45,11 @@ describe('drawHead', () => {
         }
     });
 
+    it('draws a cross of two lines, which does not touch the shape', () => {
+        const lines = drawHead('cross', { x: 100, y: 50 }, { x: 0, y: 50 });
+        expect(lines.map(line => line.kind === 'path' && line.d)).toEqual(['M96 55L86 45', 'M96 45L86 55']);
+    });
+
     it('draws no NaN for a connector without a length', () => {
         expect(JSON.stringify(HEADS.map(head => drawHead(head, { x: 1, y: 1 }, { x: 1, y: 1 })))).not.toMatch(/NaN|null/);
     });

@@ -8,19 +8,19 @@ import { ShapeType, ShapeTypes } from './shape-type';
 import { STATE_SHAPES } from './state-shapes';
 import { STROKE_SHAPES } from './stroke-shapes';
 import { TABLE_SHAPES } from './table-shapes';
+import { unknownShape } from './unknown-shape';
 
 const OURS: readonly ShapeType[] = [
     ...BASIC_SHAPES, IMAGE_SHAPE, ...STROKE_SHAPES, ...BLOCK_SHAPES, ...TABLE_SHAPES, ...STATE_SHAPES, ...CONTAINER_SHAPES,
     ...FLOWCHART_SHAPES, ...SEQUENCE_SHAPES
 ];
 
-/** Our shapes and those of other extensions, which may replace one of ours. A type that nobody knows is drawn as a rectangle. */
+/** Our shapes and those of other extensions, which may replace one of ours. */
 export function createShapeTypes(extra: readonly ShapeType[] = []): ShapeTypes {
     const types = new Map([...OURS, ...extra].map(type => [type.type, type]));
-    const unknown = BASIC_SHAPES[0];
     return {
         all: [...types.values()],
-        of: type => types.get(type) ?? unknown,
+        of: type => types.get(type) ?? unknownShape(type),
         has: type => types.has(type)
     };
 }

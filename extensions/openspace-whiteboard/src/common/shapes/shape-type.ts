@@ -36,6 +36,8 @@ export interface ShapeType {
     border(box: Box): Border;
     /** Of containers: where other shapes may stand in it, below its title. In px of the board. */
     interior?(shape: Shape, text: TextMeasurer): Box;
+    /** Of containers: where the words of its title stand, which connectors keep clear of; undefined without a title. */
+    title?(shape: Shape, text: TextMeasurer): Box | undefined;
     /** From back to front. Text is broken to fit, as it was measured. */
     draw(shape: Shape, text: TextMeasurer): readonly Drawing[];
     /** What is written in it and does not fit, in px; 0 if all fits. */
@@ -45,7 +47,7 @@ export interface ShapeType {
 /** All kinds of shapes that are known. */
 export interface ShapeTypes {
     readonly all: readonly ShapeType[];
-    /** A plain box with a text for a type that is not known. */
+    /** A plain box with its text and the name of its type, for a type that is not known. */
     of(type: string): ShapeType;
     has(type: string): boolean;
 }

@@ -42,6 +42,15 @@ describe('a class', () => {
         expect(types.of('class').naturalSize({ type: 'class', text: 'Order' }, TABLE_MEASURER)).toEqual({ width: 120, height: 48 });
     });
 
+    it('has no section for what it does not have', () => {
+        const linesOf = (content: Partial<Shape>): number => types.of('class').draw(
+            { id: 's', type: 'class', x: 0, y: 0, width: 200, height: 200, name: 'A', ...content }, TABLE_MEASURER
+        ).filter(drawing => drawing.kind === 'path' && /^M0 [\d.]+H200$/.test(drawing.d)).length;
+        const [attributes, methods] = [['a'], ['b()']];
+        expect([{}, { attributes }, { methods }, { attributes, methods: [] }, { attributes, methods }].map(linesOf))
+            .toEqual([0, 1, 1, 1, 2]);
+    });
+
     it('breaks members that are far too long, and grows with them', () => {
         const method = '+process(order: Order, options: ProcessingOptions, callback: (result: Result) => void): Promise<Result>';
         const size = types.of('class').naturalSize({ type: 'class', name: 'A', methods: [method] }, TABLE_MEASURER);

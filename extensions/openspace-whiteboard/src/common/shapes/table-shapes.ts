@@ -147,7 +147,8 @@ function classSections(content: ShapeContent): Sections {
         title.unshift({ text: `«${stereotype}»`, style: STEREOTYPE, align: 'middle' });
     }
     const [attributes, methods] = [content.attributes, content.methods].map(members => linesOf(members).map(memberRow));
-    return attributes.length + methods.length > 0 ? [title, attributes, methods] : [title];
+    // A section with nothing in it would say that there is nothing, while a drawing leaves out what it does not speak of.
+    return [title, ...[attributes, methods].filter(members => members.length > 0)];
 }
 
 const LAST_KEYS = /^(.*?\S)\s+\(?((?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*)\)?$/;

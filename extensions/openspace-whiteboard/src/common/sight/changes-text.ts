@@ -64,7 +64,7 @@ function titleText(title: string | undefined): string {
 }
 
 /** Such as `moved api from 10,20 to 300,20 and renamed it from "API" to "Gateway"`. */
-function changedText({ id, fields, before, after }: ChangedElement): string {
+export function changedText({ id, fields, before, after }: Pick<ChangedElement, 'id' | 'fields' | 'before' | 'after'>): string {
     const deeds: string[] = [];
     const rest = new Set(fields);
     const take = (names: readonly string[]): boolean => names.map(name => rest.delete(name)).some(Boolean);

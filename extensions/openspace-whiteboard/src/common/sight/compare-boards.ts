@@ -30,7 +30,7 @@ export function compareBoards(before: Board, after: Board): ElementDifference[] 
             found.push({ id: element.id, differences: ['added'], fields: [], before: undefined, after: element });
             continue;
         }
-        const fields = known === element ? [] : changedFields(known, element).sort();
+        const fields = fieldsBetween(known, element);
         if (fields.length > 0) {
             found.push({ id: element.id, differences: differencesOf(fields), fields, before: known, after: element });
         }
@@ -43,6 +43,22 @@ export function compareBoards(before: Board, after: Board): ElementDifference[] 
     return found;
 }
 
+/** Elements never change, and all but a few are the same from one state of a board to the next. */
+const compared = new WeakMap<BoardElement, { readonly before: BoardElement; readonly fields: readonly string[] }>();
+
+function fieldsBetween(before: BoardElement, after: BoardElement): readonly string[] {
+    if (before === after) {
+        return [];
+    }
+    const last = compared.get(after);
+    if (last?.before === before) {
+        return last.fields;
+    }
+    const fields = changedFields(before, after).sort();
+    compared.set(after, { before, fields });
+    return fields;
+}
+
 function differencesOf(fields: readonly string[]): Difference[] {
     const differences: Difference[] = [];
     if (fields.some(field => PLACE.has(field))) {
@@ -51,7 +67,8 @@ function differencesOf(fields: readonly string[]): Difference[] {
     if (fields.some(field => EXTENT.has(field))) {
         differences.push('resized');
     }
-    if (fields.some(field => !PLACE.has(field) && !EXTENT.has(field))) {
+    // A person who moves a shape pins it: that says nothing more.
+    if (fields.some(field => !PLACE.has(field) && !EXTENT.has(field) && !(field === 'pinned' && differences.length > 0))) {
         differences.push('changed');
     }
     return differences;

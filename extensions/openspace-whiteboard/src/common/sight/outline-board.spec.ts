@@ -37,6 +37,13 @@ describe('the outline of a board', () => {
         ]);
     });
 
+    it('has a remark behind the shape to which it belongs, whether that is told in full or not', () => {
+        const remarks = new Map([['web', 'code changed'], ['api', 'code not found'], ['nobody', 'x']]);
+        expect(linesOf(SMALL, { remarks, selection: ['api'] }).filter(line => line.includes('code'))).toEqual([
+            'web rectangle "Web" 40,0 100×60; code changed', expect.stringMatching(/^ {2}api rectangle .*; code not found$/)
+        ]);
+    });
+
     it('tells in full what is selected', () => {
         const told = linesOf(SMALL, { selection: ['api', 'c2'] });
         expect(told[1]).toBe('Selected: api, c2');

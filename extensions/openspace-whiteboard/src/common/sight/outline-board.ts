@@ -17,6 +17,8 @@ export interface OutlineOptions {
     readonly page?: number;
     /** Elements on a page. */
     readonly pageSize?: number;
+    /** What there is to say of shapes beyond what stands on the board, in a few words, by id. */
+    readonly remarks?: ReadonlyMap<string, string>;
 }
 
 export interface BoardOutline {
@@ -128,11 +130,13 @@ class Outliner {
     protected shapeLines(read: readonly ReadShape[]): string[] {
         const told = new Set(read.map(({ shape }) => shape.id));
         return read.map(({ shape, depth }) => {
+            const remark = this.options.remarks?.get(shape.id);
+            const end = remark === undefined ? '' : `; ${remark}`;
             if (this.focus.has(shape.id)) {
-                return `${indent(depth)}${fullLine(shape, this.neighbours(shape.id))}`;
+                return `${indent(depth)}${fullLine(shape, this.neighbours(shape.id))}${end}`;
             }
             const isAway = shape.parent !== undefined && !told.has(shape.parent);
-            return `${indent(depth)}${shortLine(shape)}${isAway ? ` in ${quoteIds([shape.parent], 1)}` : ''}`;
+            return `${indent(depth)}${shortLine(shape)}${isAway ? ` in ${quoteIds([shape.parent], 1)}` : ''}${end}`;
         });
     }
 
