@@ -92,6 +92,31 @@ test('code that moved, changed or went is marked on its shape, told to the agent
     await expect(board(page).getByTestId('board-drift')).toHaveCount(0);
 });
 
+test('the person links a shape to code, in words, and takes the link away again', async ({ ide, page }) => {
+    await run(ide, 'open', {});
+    const linkOf = async (): Promise<unknown> => {
+        const { body } = await run(ide, 'read');
+        return (body.shapes as { id: string; link?: unknown }[]).find(({ id }) => id === 'user')?.link;
+    };
+    const input = page.locator('.quick-input-widget input:visible');
+    await shape(page, 'user').click();
+    await board(page).getByRole('button', { name: 'Link to Code…' }).click();
+    await input.fill('https://elsewhere.test/a');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.quick-input-message')).toContainText('Enter a path in this workspace');
+    await input.fill('src/store.ts:3');
+    await page.keyboard.press('Enter');
+    await expect.poll(linkOf).toMatchObject({ path: 'src/store.ts', line: 3 });
+    put(ide, 'src/store.ts', `// above\n${STORE}`);
+    await expect(mark(page, 'user')).toHaveText(/Code moved/);
+    await board(page).getByRole('button', { name: 'Change Link to Code…' }).click();
+    await expect(input).toHaveValue('src/store.ts:3');
+    await input.fill('');
+    await page.keyboard.press('Enter');
+    await expect.poll(linkOf).toBeUndefined();
+    await expect(mark(page, 'user')).toHaveCount(0);
+});
+
 test('the agent walks through code along the board: one shape, its code beside it, and no more', async ({ ide, chat, page }) => {
     const show = (id: string): string => `Look. ${block('open', { shapeIds: [id], highlight: true })}`;
     chat.script([

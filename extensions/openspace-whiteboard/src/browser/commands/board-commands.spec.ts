@@ -62,7 +62,9 @@ describe('commands for boards', () => {
         committed = new Map();
         container.bind(CodeLinks).toConstantValue({ pinned: async (item: object) => item } as unknown as CodeLinks);
         container.bind(AgentUndo).toConstantValue({ record: (entry: typeof undone[number]) => undone.push(entry) } as unknown as AgentUndo);
-        container.bind(FileRevisions).toConstantValue({ read: async (path: string, revision: string) => committed.get(`${revision}:${path}`) });
+        container.bind(FileRevisions).toConstantValue({
+            read: async (path: string, revision: string) => committed.get(`${revision}:${path}`)
+        });
         const services = [
             GitBoards, BoardPictures, BoardPlacing, BoardAnswers, BoardWriting, BoardArranging, BoardReading, ExportFiles, BoardExchange
         ];

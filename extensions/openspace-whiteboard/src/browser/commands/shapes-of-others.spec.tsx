@@ -106,7 +106,7 @@ describe('a type of shapes that another extension brings', () => {
             const editor = new BoardEditor(new MemoryBoard([]), { ...TEST_KIT, types: start(sensors).tools.types }, () => undefined);
             const scene = {
                 editor, stage: fakeStage(), look: LIGHT_LOOK, comparison: new BoardComparison(() => Promise.reject(new Error('none'))),
-                openLink: () => undefined, announce: () => undefined, imageOf: () => undefined
+                openLink: () => undefined, announce: () => undefined, editText: () => undefined, imageOf: () => undefined
             };
             await fixture.render(<SceneProvider value={scene}><Palette /></SceneProvider>);
             await fixture.click(fixture.button('More Shapes'));

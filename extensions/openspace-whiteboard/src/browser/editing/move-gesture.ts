@@ -43,6 +43,9 @@ export class MoveGesture implements Gesture {
                 return [];
             }
             const moves = moveOperations(board, this.ids, dx, dy, { by: 'person' });
+            if (!board.elements.some(({ type, parent }) => parent !== undefined || types.of(type).isContainer)) {
+                return moves;
+            }
             return [...moves, ...reparentOperations(applyOperations(board, moves).board, this.ids, types)];
         }, { guides, target: this.targetFor(types) });
     }

@@ -30,6 +30,10 @@ class FakeLinks {
         return { states, uris: new Map(shapes.map(({ link: { path } }) => [path, `file:///w/${path}`])) };
     }
 
+    async pinned({ link }: { readonly link: CodeLink }): Promise<{ readonly link: CodeLink }> {
+        return { link: { ...link, ...link.line && { pin: 'pinned' } } };
+    }
+
     async pinnedAgain(): Promise<CodeLink | undefined> {
         const { meanwhile } = this;
         this.meanwhile = undefined;
@@ -44,6 +48,7 @@ describe('the links of a board in a view', () => {
     let code: FakeLinks;
     let links: ViewLinks;
     let told: number;
+    let answer: (link: CodeLink | undefined) => Promise<CodeLink | 'none' | undefined>;
 
     const settle = async (): Promise<void> => {
         for (let turn = 0; turn < 20; turn++) {
@@ -68,10 +73,46 @@ describe('the links of a board in a view', () => {
     });
 
     async function watch(): Promise<void> {
-        links = new ViewLinks(editor, code as unknown as CodeLinks, () => undefined);
+        links = new ViewLinks(editor, code as unknown as CodeLinks, () => undefined, link => answer(link));
         links.onDidChange(() => told++);
         await settle();
     }
+
+    it('are given by the person, changed and taken away, each as one step', async () => {
+        const linkOf = (id: string): unknown => board.board.elements.find(element => element.id === id)?.link;
+        await watch();
+        answer = async link => {
+            expect(link).toBeUndefined();
+            return { path: 'src/plain.ts', line: 7 };
+        };
+        await links.edit('plain');
+        expect(linkOf('plain')).toEqual({ path: 'src/plain.ts', line: 7, pin: 'pinned' });
+        answer = async link => link && 'none';
+        await links.edit('plain');
+        expect(linkOf('plain')).toBeUndefined();
+        board.undo();
+        expect(linkOf('plain')).toMatchObject({ line: 7 });
+    });
+
+    it('stay as they are if the person leaves them, or somebody sets others meanwhile', async () => {
+        const linkOf = (id: string): unknown => board.board.elements.find(element => element.id === id)?.link;
+        await watch();
+        answer = async () => undefined;
+        await links.edit('db');
+        expect(linkOf('db')).toEqual({ path: 'src/db.ts' });
+        answer = async () => {
+            board.apply([{ op: 'update', id: 'db', set: { link: { path: 'elsewhere.ts' } } }]);
+            return { path: 'mine.ts' };
+        };
+        await links.edit('db');
+        expect(linkOf('db')).toEqual({ path: 'elsewhere.ts' });
+        answer = async () => {
+            board.apply([{ op: 'delete', id: 'db' }]);
+            return 'none';
+        };
+        await links.edit('db');
+        expect(linkOf('db')).toBeUndefined();
+    });
 
     it('are looked at once, and again when a file of theirs changes', async () => {
         code.drifts.set('src/api.ts', 'moved');

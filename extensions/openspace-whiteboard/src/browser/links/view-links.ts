@@ -2,6 +2,7 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { LinkState } from '../../common/links/link-state';
 import { indexOf, shapeOf } from '../../common/model/board';
+import { CodeLink } from '../../common/model/shape';
 import { BoardEditor } from '../editing/board-editor';
 import { CodeLinks } from './code-links';
 import { LinkWatch } from './link-watch';
@@ -22,7 +23,9 @@ export class ViewLinks implements Disposable {
     constructor(
         protected readonly editor: BoardEditor, protected readonly links: CodeLinks,
         /** Goes to the next shape with code, or to the one before. */
-        readonly walk: (by: 1 | -1) => void
+        readonly walk: (by: 1 | -1) => void,
+        /** See `LinkInput`. */
+        protected readonly ask: (current: CodeLink | undefined) => Promise<CodeLink | 'none' | undefined>
     ) {
         this.watch = new LinkWatch(editor.document, links);
         this.selection = editor.state.selection;
@@ -59,6 +62,20 @@ export class ViewLinks implements Disposable {
         const link = shapeOf(this.editor.document.board, id)?.link;
         if (link) {
             void this.links.open(link);
+        }
+    }
+
+    /** Lets the person say to which code a shape leads, as a step of theirs. What was linked elsewhere meanwhile is left. */
+    async edit(id: string): Promise<void> {
+        const link = shapeOf(this.editor.document.board, id)?.link;
+        const wanted = await this.ask(link);
+        if (wanted === undefined) {
+            return;
+        }
+        const { link: pinned } = wanted === 'none' ? { link: undefined } : await this.links.pinned({ link: wanted });
+        const shape = shapeOf(this.editor.document.board, id);
+        if (shape && shape.link === link && !this.toDispose.disposed) {
+            this.editor.apply([pinned ? { op: 'update', id, set: { link: pinned } } : { op: 'update', id, set: {}, unset: ['link'] }]);
         }
     }
 

@@ -42,7 +42,7 @@ describe('BoardCanvas', () => {
     function render(): Promise<void> {
         const scene: BoardScene = {
             editor, stage, look: LIGHT_LOOK, comparison: NO_COMPARISON, openLink: id => opened.push(id), announce: () => undefined,
-            imageOf: () => undefined
+            editText: () => undefined, imageOf: () => undefined
         };
         return fixture.render(
             <SceneProvider value={scene}>
@@ -89,7 +89,7 @@ describe('BoardCanvas', () => {
     it('says what is wrong with a file, and offers no tools', async () => {
         await show(box('api', 0, 0));
         await fixture.act(() => board.setState({ fault: 'Line 3 is broken.' }));
-        expect(fixture.find('board-fault')?.textContent).toBe('Line 3 is broken.');
+        expect(fixture.find('board-fault')?.textContent).toMatch(/^Line 3 is broken\. What could be read is shown.*Edit the Text$/);
         expect(fixture.find('board-tool-rectangle')).toBeNull();
     });
 

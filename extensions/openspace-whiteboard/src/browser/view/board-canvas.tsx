@@ -53,10 +53,7 @@ export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
     const [hovered, setHovered] = React.useState<string>();
     return (
         <div className='openspace-board-whole' data-look={look.isDark ? 'dark' : 'light'}>
-            {fault !== undefined && <div className='openspace-board-banner' role='alert' data-testid='board-fault'>
-                <span className='codicon codicon-warning' aria-hidden='true' />
-                <span>{fault}</span>
-            </div>}
+            {fault !== undefined && <FaultBanner fault={fault} />}
             <div className='openspace-board-body'>
                 {shown.hasList && <ElementList />}
                 <div
@@ -91,6 +88,21 @@ export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
                 </div>
                 <ComparisonPanel />
             </div>
+        </div>
+    );
+}
+
+function FaultBanner({ fault }: { readonly fault: string }): React.ReactElement {
+    const { editText } = useScene();
+    return (
+        <div className='openspace-board-banner' role='alert' data-testid='board-fault'>
+            <span className='codicon codicon-warning' aria-hidden='true' />
+            <span>
+                {fault} {nls.localize('openspace/whiteboard/faultMeans', 'What could be read is shown, and nothing is overwritten.')}
+            </span>
+            <button type='button' className='theia-button secondary' onClick={editText}>
+                {nls.localize('openspace/whiteboard/editText', 'Edit the Text')}
+            </button>
         </div>
     );
 }

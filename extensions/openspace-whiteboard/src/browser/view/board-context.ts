@@ -38,6 +38,8 @@ export interface BoardScene {
     readonly openLink: (shapeId: string) => void;
     /** What becomes of that; undefined where nobody watches it. */
     readonly links?: ViewLinks;
+    /** Opens the board's file as what it is on the disk. */
+    readonly editText: () => void;
     readonly announce: (text: string) => void;
     /** The address of a picture of the workspace; undefined while it is not there. */
     readonly imageOf: (src: string) => string | undefined;

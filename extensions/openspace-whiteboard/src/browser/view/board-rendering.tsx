@@ -13,7 +13,7 @@ import { FlowStage } from './flow-stage';
 import { Shown } from './view-bar';
 
 /** What is drawn, and what the drawing needs of the view. */
-export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'links' | 'announce' | 'imageOf' | 'comparison'> {
+export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'links' | 'editText' | 'announce' | 'imageOf' | 'comparison'> {
     readonly editor: BoardEditor;
     readonly stage: FlowStage;
     readonly arrivals: BoardArrivals;
@@ -67,8 +67,8 @@ export class BoardRendering implements Disposable {
             return;
         }
         this.isStale = false;
-        const { editor, stage, arrivals, look, name, onDidMove, openLink, links, announce, imageOf, comparison } = this.parts;
-        this.scene ??= { editor, stage, look: look(), comparison, openLink, links, announce, imageOf };
+        const { editor, stage, arrivals, look, name, onDidMove, openLink, links, editText, announce, imageOf, comparison } = this.parts;
+        this.scene ??= { editor, stage, look: look(), comparison, openLink, links, editText, announce, imageOf };
         this.root.render(
             <SceneProvider value={this.scene}>
                 <BoardCanvas

@@ -4,6 +4,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FakeResizeObserver } from 'openspace-interface/lib/browser/fixtures/react-fixture';
@@ -16,6 +17,7 @@ import { GitBoards } from '../comparing/git-boards';
 import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-board';
 import { BoardWalk } from '../links/board-walk';
 import { CodeLinks } from '../links/code-links';
+import { LinkInput } from '../links/link-input';
 import { BoardKeys } from './board-keys';
 import { BoardView, BoardViewOptions } from './board-view';
 
@@ -68,6 +70,8 @@ describe('BoardView', () => {
             statesOf: async () => ({ states: new Map([['api', { drift: 'moved', line: 5 }]]), uris: new Map() }),
             onDidChangeFile: () => ({ dispose: () => filesUnwatched++ })
         });
+        bind(LinkInput, {});
+        bind(EditorManager, {});
         bind(BoardWalk, { step: async (_tab: unknown, by: number) => { opened.push(by); } });
         container.bind(BoardView).toSelf();
         await React.act(async () => {

@@ -9,6 +9,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
@@ -24,6 +25,7 @@ import { GitBoards, LAST_COMMIT } from '../comparing/git-boards';
 import { BoardEditor } from '../editing/board-editor';
 import { BoardWalk } from '../links/board-walk';
 import { CodeLinks } from '../links/code-links';
+import { LinkInput } from '../links/link-input';
 import { ViewLinks } from '../links/view-links';
 import { installBoardStyle } from '../style/board-style';
 import { BOARD_VIEW, BoardTab } from '../tab/board-tab';
@@ -68,6 +70,8 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     @inject(PictureSource) protected readonly pictureSource: PictureSource;
     @inject(CodeLinks) protected readonly links: CodeLinks;
     @inject(BoardWalk) protected readonly walk: BoardWalk;
+    @inject(LinkInput) protected readonly linkInput: LinkInput;
+    @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(GitBoards) protected readonly gitBoards: GitBoards;
 
     readonly comparison = new BoardComparison(() => this.gitBoards.read(this.paths.pathOf(this.getResourceUri()), LAST_COMMIT));
@@ -244,7 +248,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         const stage = new FlowStage(editor, this.wantedCamera ?? document.board.camera);
         const arrivals = new BoardArrivals();
         const saveable = new BoardSaveable(document);
-        const links = new ViewLinks(editor, this.links, by => void this.walk.step(this, by));
+        const links = new ViewLinks(editor, this.links, by => void this.walk.step(this, by), link => this.linkInput.ask(link));
         this.opened = { document, editor, stage, arrivals, saveable, links };
         const save = saveable.save.bind(saveable);
         saveable.save = () => {
@@ -346,6 +350,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
             name: () => this.title.label,
             onDidMove: () => { this.onDidChangeEmitter.fire(); },
             openLink: id => opened.links.open(id),
+            editText: () => void this.editors.open(new URI(this.boardUri), { widgetOptions: { mode: 'split-right', ref: this } }),
             announce: text => this.announcer.announce(text),
             imageOf: src => this.pictures.of(src)
         }, this.shown);

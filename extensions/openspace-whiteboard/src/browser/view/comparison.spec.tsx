@@ -35,7 +35,7 @@ describe('a board beside its last commit', () => {
         comparison = new BoardComparison(async () => ({ board: earlier.board, routes: earlier.routes, isPartial }));
         const scene: BoardScene = {
             editor, stage, look: LIGHT_LOOK, comparison, openLink: () => undefined, announce: text => announced.push(text),
-            imageOf: () => undefined
+            editText: () => undefined, imageOf: () => undefined
         };
         await fixture.render(
             <SceneProvider value={scene}>

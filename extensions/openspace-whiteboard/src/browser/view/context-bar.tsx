@@ -2,7 +2,6 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { useStore } from '@xyflow/react';
 import { boundsOf, Box } from '../../common/geometry/box';
-import { isLinked } from '../../common/links/linked-shapes';
 import { CONNECTOR_STYLES, Connector, isConnector, isShape, Shape } from '../../common/model/shape';
 import { paletteOf } from '../../common/picture/look';
 import { COLORS, colorOf } from '../../common/shapes/colors';
@@ -198,7 +197,7 @@ function ShapeButtons({ shapes, isAligning, toggle }: {
             name='ungroup' icon='ungroup-by-ref-type' onClick={() => ungroupSelected(editor)}
             label={nls.localize('openspace/whiteboard/ungroup', 'Ungroup (Ctrl+Shift+G)')}
         />}
-        {shapes.length === 1 && isLinked(shape) && <LinkButtons shape={shape} />}
+        {shapes.length === 1 && <LinkButtons shape={shape} />}
     </>;
 }
 

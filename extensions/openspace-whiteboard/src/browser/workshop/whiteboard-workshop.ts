@@ -23,6 +23,7 @@ import { ElkEngine } from '../layout/elk-engine';
 import { BoardWalk } from '../links/board-walk';
 import { CodeBeside } from '../links/code-beside';
 import { CodeLinks } from '../links/code-links';
+import { LinkInput } from '../links/link-input';
 import { BoardPictures } from '../pictures/board-pictures';
 import { BoardKeys } from '../view/board-keys';
 import { BoardView, BoardViewOptions } from '../view/board-view';
@@ -55,6 +56,7 @@ const bindings = new ContainerModule(bind => {
     bind(CodeLinks).toSelf().inSingletonScope();
     bind(CodeBeside).toSelf().inSingletonScope();
     bind(BoardWalk).toSelf().inSingletonScope();
+    bind(LinkInput).toSelf().inSingletonScope();
     bind(BoardPlacing).toSelf().inSingletonScope();
     bind(BoardAnswers).toSelf().inSingletonScope();
     bind(BoardReading).toSelf().inSingletonScope();
