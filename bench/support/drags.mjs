@@ -25,11 +25,15 @@ export async function dragWork(page, start, count) {
     return samples;
 }
 
-/** Drags what is at a point without waiting for the page; the time from each frame to the next, in ms. */
-export async function dragFrames(page, start, count) {
+/**
+ * Drags what is at a point without waiting for the page, whose `benchPlaceOf` tells where the thing with that id is.
+ * @returns {Promise<{ frames: number[], shown: number[] }>} the time from each frame to the next, and from each one that shows a new
+ * place to the next such; in ms
+ */
+export async function dragFrames(page, start, id, count) {
     await press(page, start);
     const session = await page.context().newCDPSession(page);
-    await page.evaluate(`(${watchFrames})()`);
+    await page.evaluate(`(${watchFrames})(${JSON.stringify(id)})`);
     const sent = [];
     for (let move = 0; move < count; move++) {
         const [x, y] = placeOf(start, move);
@@ -37,14 +41,15 @@ export async function dragFrames(page, start, count) {
         await pause(MOVE_MS);
     }
     await Promise.all(sent);
-    const frames = await page.evaluate(() => window.benchFrames());
+    const times = await page.evaluate(() => window.benchFrames());
     await session.detach();
     await release(page, start);
-    return frames;
+    return times;
 }
 
-/** Throws if nothing is dragged from that point: then there is nothing to measure. `where` tells the place of what should be. */
-export async function checkDrag(page, start, where) {
+/** Throws if the thing with that id is not dragged from that point: then there is nothing to measure. */
+export async function checkDrag(page, start, id) {
+    const where = () => page.evaluate(wanted => window.benchPlaceOf(wanted), id);
     const before = await where();
     await press(page, start);
     await page.mouse.move(...placeOf(start, 10));
@@ -73,18 +78,29 @@ async function release(page, { x, y }) {
 }
 
 /** Runs in the page. The clock of frames is no finer than a millisecond. */
-function watchFrames() {
+function watchFrames(id) {
     const frames = [];
+    const shown = [];
     let last;
+    let lastShown;
+    let place;
     let next = window.requestAnimationFrame(function tick(now) {
         if (last !== undefined) {
             frames.push(Math.round(now - last));
         }
         last = now;
+        const at = JSON.stringify(window.benchPlaceOf(id));
+        if (at !== place) {
+            if (lastShown !== undefined) {
+                shown.push(Math.round(now - lastShown));
+            }
+            place = at;
+            lastShown = now;
+        }
         next = window.requestAnimationFrame(tick);
     });
     window.benchFrames = () => {
         window.cancelAnimationFrame(next);
-        return frames;
+        return { frames, shown };
     };
 }

@@ -50,13 +50,14 @@ interface Pinned {
 /**
  * Finds the lines of a reference in the text that the file has now; undefined stands for no file. Of several places with the same lines
  * the one wins whose surroundings are most like those that were pinned, and of these the nearest. `same` and `moved` are said only of
- * lines that are the pinned ones, blanks at their ends aside. Takes time in proportion to the text, whatever is in it.
+ * lines that are the pinned ones, blanks at their ends aside. Takes time in proportion to the text, whatever is in it; most of that
+ * goes into its prints, so whoever looks for many references hands them over.
  */
-export function findReference(reference: CodeReference, text: string | undefined): FoundReference {
+export function findReference(reference: CodeReference, text: string | undefined, prints?: PrintedText): FoundReference {
     if (text === undefined) {
         return { state: 'gone', what: 'file' };
     }
-    const now = new PrintedText(text);
+    const now = prints ?? new PrintedText(text);
     const pinned = readPinned(reference);
     const exact = findExact(reference, pinned, now);
     if (exact && exact.familiarity >= FAMILIAR) {

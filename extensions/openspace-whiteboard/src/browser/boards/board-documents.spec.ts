@@ -195,6 +195,18 @@ describe('an open board', () => {
             expect([document.isReadOnly, x('a'), document.isDirty]).toEqual([false, 10, true]);
         });
 
+        it('that cannot be looked at keeps the board as it is, until it can', async () => {
+            document.apply(move('a', 10));
+            const { read } = workspace.disk;
+            workspace.disk.read = () => Promise.reject(new Error('No connection.'));
+            workspace.put(PATH, workspace.text(PATH));
+            await settled();
+            expect([document.fault, x('a')]).toEqual(['No connection.', 10]);
+            workspace.disk.read = read;
+            await document.save();
+            expect([document.fault, document.isDirty, x('a', onDisk())]).toEqual([undefined, false, 10]);
+        });
+
         it('that deletes the file leaves the board, which is written again when it is saved', async () => {
             document.apply(move('a', 10));
             workspace.texts.delete(PATH);
@@ -222,6 +234,22 @@ describe('an open board', () => {
             hold.dispose();
             expect(indexOf(document.board).get('a')).toMatchObject({ text: 'Agent', color: 'red' });
             expect([document.isDirty, document.conflicts.size]).toEqual([false, 0]);
+        });
+
+        it('with unsaved changes elsewhere, what others do to it waits all the same', async () => {
+            document.apply(move('b', 333));
+            const hold = document.hold(['a']);
+            document.apply(move('a', 5));
+            await change(board => set('c', { text: 'Agent' })(set('a', { color: 'red' })(board)));
+            expect(indexOf(document.board).get('a')).toMatchObject({ x: 5 });
+            expect(indexOf(document.board).get('a')?.color).toBeUndefined();
+            expect(indexOf(document.board).get('c')).toMatchObject({ text: 'Agent' });
+            document.apply(move('a', 9));
+            hold.dispose();
+            expect(indexOf(document.board).get('a')).toMatchObject({ x: 9, color: 'red' });
+            expect([x('b'), document.isDirty, document.conflicts.size]).toEqual([333, true, 0]);
+            await document.save();
+            expect([x('a', onDisk()), x('b', onDisk()), document.isDirty]).toEqual([9, 333, false]);
         });
 
         it('it is not deleted under their hands', async () => {

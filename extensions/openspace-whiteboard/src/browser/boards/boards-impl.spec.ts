@@ -176,4 +176,24 @@ describe('the boards of the workspace', () => {
         expect(await undo.undo()).toBe(`${PATH} has been changed meanwhile.`);
         expect(document.board.elements).toHaveLength(3);
     });
+
+    it('keep what the person did while a step was written when that is taken back', async () => {
+        const document = await documents.open(uriOf(PATH));
+        workspace.beforeWrite = () => document.apply(move('b', 222));
+        const { undo } = await boards.change(PATH, () => add('c'));
+        expect(await undo.undo()).toBeUndefined();
+        expect(document.board.elements.map(({ id, x }) => `${id} ${String(x)}`)).toEqual(['a 0', 'b 222']);
+    });
+
+    it('keep what somebody else writes each time that a step is worked out when that is taken back', async () => {
+        let x = 200;
+        const { undo } = await boards.change(PATH, () => {
+            const before = `"x": ${x}`;
+            x += 10;
+            workspace.texts.set(PATH, workspace.text(PATH).replace(before, `"x": ${x}`));
+            return add('c');
+        });
+        expect(await undo.undo()).toBeUndefined();
+        expect(readBoard(workspace.text(PATH)).board.elements.map(({ id, x: at }) => `${id} ${String(at)}`)).toEqual(['a 0', `b ${x}`]);
+    });
 });

@@ -89,8 +89,9 @@ export class BoardsImpl implements Boards {
         if (!written || !before) {
             return undefined;
         }
-        const { file, board } = written;
-        return { ...written, ...this.memory.see(file.uri, board, 'agent'), before, undo: this.undoStep(file, before.board, board) };
+        const { file, board, stored, faults } = written;
+        const undo = this.undoStep(file, before.board, stored);
+        return { file, board, faults, ...this.memory.see(file.uri, board, 'agent'), before, undo };
     }
 
     protected async changeAny(path: string, edit: BoardEdit): Promise<WrittenBoard> {
@@ -102,8 +103,10 @@ export class BoardsImpl implements Boards {
             if (operations.length === 0) {
                 return { file, ...before, faults: seen.faults, before, undo: NOTHING_TO_UNDO };
             }
+            let base = seen.board;
             try {
                 const after = await this.write(file, now => {
+                    base = now;
                     if (attempt < MAX_ATTEMPTS && !isSame(now, seen.board)) {
                         throw new Outdated();
                     }
@@ -111,7 +114,7 @@ export class BoardsImpl implements Boards {
                 });
                 return {
                     file, board: after, faults: seen.faults, ...this.memory.see(file.uri, after, 'agent'), before,
-                    undo: this.undoStep(file, seen.board, after)
+                    undo: this.undoStep(file, base, after)
                 };
             } catch (error) {
                 if (!(error instanceof Outdated)) {

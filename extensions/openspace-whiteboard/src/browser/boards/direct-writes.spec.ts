@@ -50,6 +50,17 @@ describe('a change of an open board, straight into its file', () => {
         expect(shown()).toEqual(['a 0', 'b 200']);
     });
 
+    it('is made once, although the answer of the backend is lost', async () => {
+        await direct.change(PATH, () => add('c'));
+        const { splice } = workspace.files;
+        vi.spyOn(workspace.files, 'splice').mockImplementationOnce(async (...asked) => {
+            await splice(...asked);
+            throw new Error('No connection');
+        });
+        expect(await direct.change(PATH, () => add('d'))).toBeDefined();
+        expect([onDisk(), document.isDirty]).toEqual([['a 0', 'b 200', 'c 400', 'd 400'], false]);
+    });
+
     it('never makes the board look unsaved', async () => {
         const told: boolean[] = [];
         document.onDidChange(() => { told.push(document.isDirty); });

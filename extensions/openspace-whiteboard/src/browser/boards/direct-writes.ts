@@ -16,6 +16,8 @@ export interface DirectWrite {
     readonly file: LocatedPath;
     /** As the person sees it afterwards. */
     readonly board: Board;
+    /** As it was written: without what the person did meanwhile. */
+    readonly stored: Board;
     readonly faults: readonly BoardFault[];
 }
 
@@ -52,7 +54,7 @@ export class DirectWrites {
             const applied = applyOperations(board, operations);
             const text = this.texts.write(applied.board, eol);
             const file = await this.write(document, path, before, text);
-            written = file && { file, faults: this.texts.read(text).faults };
+            written = file && { file, stored: applied.board, faults: this.texts.read(text).faults };
             return file && { text, operations, applied };
         });
         return written && { ...written, board: document.board };
@@ -61,12 +63,13 @@ export class DirectWrites {
     /** Tells the backend no more than what is new, if it knows the rest. Undefined if the file cannot be written this way. */
     protected async write(document: OpenBoard, path: string, before: string, text: string): Promise<LocatedPath | undefined> {
         const known = this.versions.get(document);
-        const whole = (): Promise<WrittenFile> =>
-            this.files.write(path, text, { expected: before, ownLineEndings: true, versioned: true });
+        const whole = (expected: string): Promise<WrittenFile> =>
+            this.files.write(path, text, { expected, ownLineEndings: true, versioned: true });
         try {
             const file = await (known?.text === before
-                ? this.files.splice(path, known.version, spliceBetween(before, text)).catch(whole)
-                : whole());
+                // If only the answer was lost, the file is written already.
+                ? this.files.splice(path, known.version, spliceBetween(before, text)).catch(() => whole(before).catch(() => whole(text)))
+                : whole(before));
             if (file.version !== undefined) {
                 this.versions.set(document, { version: file.version, text });
             }

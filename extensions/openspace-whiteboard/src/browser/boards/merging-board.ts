@@ -152,10 +152,15 @@ export abstract class MergingBoard {
     protected merge(theirs: Board): void {
         const { board, conflicts } = mergeBoards(this.saved, this.whole(), theirs);
         this.noteConflicts(conflicts, theirs);
-        this.waiting = undefined;
+        const isWaiting = this.touchesHeld(diffBoards(this.current, board));
+        this.waiting = isWaiting ? { base: this.current, theirs: board } : undefined;
         this.history.close();
         this.saved = this.clean = theirs;
-        this.become(this.isSaved(board) ? theirs : board, 'disk');
+        if (isWaiting) {
+            this.become(withElementsOf(board, this.current, this.held), 'disk');
+        } else {
+            this.become(this.isSaved(board) ? theirs : board, 'disk');
+        }
     }
 
     /** With what waits. */
@@ -183,9 +188,7 @@ export abstract class MergingBoard {
         const operations = diffBoards(before, wanted);
         const applied = applyOperations(before, operations);
         const full = withRest(applied.board, wanted);
-        const touchesHeld = operations.some(operation =>
-            (operation.op === 'update' || operation.op === 'delete') && this.held.has(operation.id));
-        if (this.waiting || touchesHeld) {
+        if (this.waiting || this.touchesHeld(operations)) {
             this.waiting = { base: this.waiting?.base ?? this.current, theirs: full };
             return withElementsOf(full, this.current, this.held);
         }
@@ -193,6 +196,10 @@ export abstract class MergingBoard {
             this.history.close();
         }
         return full;
+    }
+
+    protected touchesHeld(operations: readonly Operation[]): boolean {
+        return operations.some(operation => (operation.op === 'update' || operation.op === 'delete') && this.held.has(operation.id));
     }
 
     /** Something that can be undone; false if there is nothing of the kind. */

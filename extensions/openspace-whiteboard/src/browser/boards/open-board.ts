@@ -45,6 +45,8 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
     protected lastWrite = -Infinity;
     protected echo: ReturnType<typeof setTimeout> | undefined;
     protected isDisposed = false;
+    /** The problem, if it is only that the file could not be looked at. */
+    protected failure: string | undefined;
 
     constructor(protected readonly parts: OpenBoardParts) {
         super();
@@ -190,6 +192,7 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
         if (found === undefined || found.text === this.snapshot?.text) {
             // A file that is gone is made again when it is saved.
             this.snapshot = found;
+            this.recover();
             return;
         }
         const isFirst = this.snapshot === undefined && this.current === EMPTY_BOARD;
@@ -215,9 +218,19 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
         this.onDidChangeStateEmitter.fire();
     }
 
+    /** The file could not be looked at: nothing is changed until it can. */
     protected fail(error: unknown): void {
-        this.problem = error instanceof Error ? error.message : String(error);
+        this.failure = this.problem = error instanceof Error ? error.message : String(error);
         this.onDidChangeStateEmitter.fire();
+    }
+
+    /** The file is there again as it was. */
+    protected recover(): void {
+        if (this.failure !== undefined && this.problem === this.failure) {
+            this.problem = this.snapshot && reasonNotToWrite(this.parts.texts.read(this.snapshot.text));
+            this.onDidChangeStateEmitter.fire();
+        }
+        this.failure = undefined;
     }
 
     protected inOrder<T>(work: () => Promise<T>): Promise<T> {

@@ -144,6 +144,16 @@ describe('BoardEditor', () => {
             editor.stopEditing();
             expect([editor.state.editing, failures]).toEqual([undefined, []]);
         });
+
+        it('and forgets what was typed into a shape that is gone', () => {
+            editor.startEditing('db');
+            editor.type('text', 'lost');
+            board.apply([{ op: 'delete', id: 'api-db' }, { op: 'delete', id: 'db' }], { by: 'agent' });
+            expect(board.held.size).toBe(0);
+            editor.startEditing('api');
+            editor.stopEditing();
+            expect(board.element('api')?.text).toBe('api');
+        });
     });
 
     describe('changes the selection', () => {

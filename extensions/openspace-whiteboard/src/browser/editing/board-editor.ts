@@ -239,6 +239,12 @@ export class BoardEditor implements Disposable {
             selection: left.length === selection.size ? selection : new Set(left),
             editing: editing !== undefined && known.has(editing) ? editing : undefined
         }, isByOthers);
+        if (editing !== undefined && this.current.editing === undefined) {
+            // What was typed must not become the text of the next shape.
+            this.typed = {};
+            this.editedStep = undefined;
+            this.release();
+        }
     }
 
     protected refreshState(): void {

@@ -29,8 +29,8 @@ describe('FramePacer', () => {
             pacer.showSoon();
             vi.advanceTimersByTime(5);
         }
-        expect(shown).toBeGreaterThan(10);
-        expect(shown).toBeLessThan(25);
+        expect(shown).toBeGreaterThan(7);
+        expect(shown).toBeLessThan(12);
         pacer.showSoon();
         const before = shown;
         vi.advanceTimersByTime(100);

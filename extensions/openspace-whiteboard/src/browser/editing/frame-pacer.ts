@@ -1,7 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 
 /** In ms. Somebody who watches an agent draw sees no difference, and drawing leaves time for the agent. */
-const MIN_GAP = 50;
+const MIN_GAP = 100;
 
 /** Shows what is new with the next frame, but not in each one while there is always something new. */
 export class FramePacer implements Disposable {

@@ -62,6 +62,24 @@ describe('a board in a document of another surface', () => {
         open.dispose();
     });
 
+    it('has no pictures that the agent may not read', async () => {
+        const image = (id: string): string =>
+            `{ "id": "${id}", "type": "image", "x": 0, "y": 0, "width": 100, "height": 60, "src": "${id}.png" }`;
+        workspace.texts.set(PATH, textOf(['plan', 'asked', 'secret'].map(image)));
+        const { locate } = workspace.files;
+        Object.assign(workspace.files, {
+            locate: async (path: string, purpose: string) => {
+                if (path === 'secret.png' && purpose === 'read') {
+                    throw new Error('This file may contain secrets.');
+                }
+                return { ...await locate(path), ...path === 'asked.png' ? { question: 'May it be read?' } : {} };
+            },
+            picture: async (path: string) => `data:image/png;base64,${btoa(path)}`
+        });
+        const { svg } = await drawn();
+        expect(['plan', 'asked', 'secret'].map(id => svg.includes(btoa(`${id}.png`)))).toEqual([true, false, false]);
+    });
+
     it('says what cannot be drawn: parts and files that are not there, and what is broken', async () => {
         await expect(drawn({ place: 'no"body\n' })).rejects.toThrow('There is no shape "no\\"body\\n" on this board.');
         await expect(embedding.picture(uriOf('none.whiteboard.json'), { isDark: false })).rejects.toThrow();

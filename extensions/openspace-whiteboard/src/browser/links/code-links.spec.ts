@@ -37,9 +37,9 @@ describe('links of shapes', () => {
             read: async (path: string) => ({ path, uri: `file:///w/${path}`, text: read(path) })
         });
         container.bind<unknown>(FilesService).toConstantValue({
-            locate: async (path: string) => {
-                if (path.includes('..')) {
-                    throw new Error('outside');
+            locate: async (path: string, purpose: string) => {
+                if (path.includes('..') || path === '.env' && purpose === 'read') {
+                    throw new Error('outside, or a secret');
                 }
                 return { path, uri: `file:///w/${path}`, kind: texts.has(path) ? 'file' : 'missing' };
             }
@@ -97,6 +97,14 @@ describe('links of shapes', () => {
         expect(await links.stateOf({ path: 'docs/plan.png', line: 3 })).toEqual({ drift: 'same', line: 3 });
         texts.delete('docs/plan.png');
         expect(await links.stateOf({ path: 'docs/plan.png' })).toEqual({ drift: 'gone' });
+    });
+
+    it('to a secret say no more than that it is there, even if it has unsaved changes', async () => {
+        texts.set('.env', 'TOKEN=1\nOTHER=2');
+        expect(await pinned({ path: '.env', line: 2 })).toEqual({ path: '.env', line: 2 });
+        expect(await links.stateOf({ path: '.env', line: 99 })).toEqual({ drift: 'same', line: 99 });
+        texts.delete('.env');
+        expect(await links.stateOf({ path: '.env', line: 2 })).toEqual({ drift: 'gone' });
     });
 
     it('of many shapes are looked at file by file', async () => {

@@ -44,7 +44,9 @@ export class CodeLinks {
         if (link?.line === undefined) {
             return item;
         }
-        const reference = await this.references.pin(link.path, { startLine: link.line, endLine: link.line }).catch(() => undefined);
+        const { path, line } = link;
+        const reference = await this.mayRead(path)
+            ? await this.references.pin(path, { startLine: line, endLine: line }).catch(() => undefined) : undefined;
         return reference ? { ...item, link: { ...link, pin: writeLinkPin(reference) } } : item;
     }
 
@@ -97,11 +99,16 @@ export class CodeLinks {
     /** What is no text, or too long, is there all the same. */
     protected async look(path: string): Promise<LinkedFile & { readonly uri?: string }> {
         try {
-            const { text, uri } = await this.references.read(path);
-            return { isThere: text !== undefined, text, uri };
+            const [{ text, uri }, mayRead] = await Promise.all([this.references.read(path), this.mayRead(path)]);
+            return { isThere: text !== undefined, text: mayRead ? text : undefined, uri };
         } catch {
             const file = await this.files.locate(path, 'compare').catch(() => undefined);
             return { isThere: file?.kind === 'file', uri: file?.uri };
         }
+    }
+
+    /** What is told of links reaches the agent and the file: of what it may not read, nothing is, not even from an unsaved buffer. */
+    protected mayRead(path: string): Promise<boolean> {
+        return this.files.locate(path, 'read').then(({ question }) => question === undefined, () => false);
     }
 }

@@ -21,15 +21,17 @@ export class LinkInput {
 
     /** Begins with the link that is there, or where the cursor was last. Undefined if the person leaves it as it is. */
     async ask(current: CodeLink | undefined): Promise<CodeLink | 'none' | undefined> {
+        const known = current && writeLink(current);
         const text = await this.input.input({
             prompt: nls.localize(
                 'openspace/whiteboard/link/prompt', 'Code that the shape stands for: path, path:line or path#symbol. Empty for none.'
             ),
-            value: current ? writeLink(current) : this.lastPlace(),
+            value: known ?? this.lastPlace(),
             validateInput: async value => value.trim() !== '' && !readLink(value)
                 ? nls.localize('openspace/whiteboard/link/invalid', 'Enter a path in this workspace, such as src/orders.ts:12') : undefined
         });
-        if (text === undefined) {
+        // A symbol may also have a line and a pin, which the text does not tell.
+        if (text === undefined || text.trim() === known) {
             return undefined;
         }
         return text.trim() === '' ? 'none' : readLink(text);

@@ -114,6 +114,17 @@ describe('the links of a board in a view', () => {
         expect(linkOf('db')).toBeUndefined();
     });
 
+    it('are looked at again when a folder with their files is gone, of which nothing more may be told', async () => {
+        await watch();
+        code.drifts.set('src/api.ts', 'gone').set('src/db.ts', 'gone');
+        code.files.fire({ uri: 'file:///w/sr', isGone: true });
+        await settle();
+        expect(drifted()).toEqual([]);
+        code.files.fire({ uri: 'file:///w/src', isGone: true });
+        await settle();
+        expect(drifted()).toEqual(['api gone', 'db gone']);
+    });
+
     it('are looked at once, and again when a file of theirs changes', async () => {
         code.drifts.set('src/api.ts', 'moved');
         await watch();

@@ -67,7 +67,8 @@ export class LinkWatch implements Disposable {
             this.changed.add(uri);
         }
         for (const [path, known] of this.uris) {
-            if (known === uri) {
+            // Of a folder that is moved or deleted, nothing may be told of what was in it.
+            if (known === uri || known.startsWith(`${uri}/`)) {
                 this.outdated.add(path);
             }
         }

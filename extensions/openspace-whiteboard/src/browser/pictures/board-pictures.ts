@@ -62,11 +62,17 @@ export class BoardPictures {
         const sources = new Set(shapesOf(board).flatMap(({ type, src }) => type === 'image' && typeof src === 'string' ? [src] : []));
         const images = new Map<string, string>();
         await Promise.all([...sources].slice(0, MAX_IMAGES).map(async src => {
-            const data = await this.files.picture(src).catch(() => undefined);
+            const data = await this.readable(src).catch(() => undefined);
             if (data !== undefined) {
                 images.set(src, data);
             }
         }));
         return images;
+    }
+
+    /** The agent sees pictures of boards, too: what it may not read is not shown. */
+    protected async readable(src: string): Promise<string | undefined> {
+        const { question } = await this.files.locate(src, 'read');
+        return question === undefined ? this.files.picture(src) : undefined;
     }
 }

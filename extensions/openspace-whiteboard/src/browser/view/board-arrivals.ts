@@ -10,6 +10,9 @@ const STAY = 400;
 /** With more at once nobody could follow, and each costs a frame. */
 const MAX_ARRIVALS = 300;
 
+/** One after the other without a rest, so many show that they are new. */
+const MAX_IN_A_ROW = 24;
+
 const NONE: Arrivals = new Map();
 
 /** What somebody else has just added or changed, for as long as the view shows that it is new. */
@@ -33,13 +36,15 @@ export class BoardArrivals implements Disposable {
         if (fresh.length === 0 || fresh.length > MAX_ARRIVALS) {
             return;
         }
-        this.recent = new Map([...this.recent, ...fresh.map(({ id }) => [id, known.has(id) ? 'changed' : 'added'] as const)]);
         clearTimeout(this.timer);
         this.timer = setTimeout(() => {
             this.recent = NONE;
             this.onDidChangeEmitter.fire();
         }, STAY);
-        this.onDidChangeEmitter.fire();
+        if (this.recent.size < MAX_IN_A_ROW) {
+            this.recent = new Map([...this.recent, ...fresh.map(({ id }) => [id, known.has(id) ? 'changed' : 'added'] as const)]);
+            this.onDidChangeEmitter.fire();
+        }
     }
 
     dispose(): void {

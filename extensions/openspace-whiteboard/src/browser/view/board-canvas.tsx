@@ -1,47 +1,33 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { createPortal } from '@theia/core/shared/react-dom';
-import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowInstance, useStore } from '@xyflow/react';
+import { Background, BackgroundVariant, MiniMap } from '@xyflow/react';
 import { paletteOf } from '../../common/picture/look';
 import { colorOf } from '../../common/shapes/colors';
 import { GRID } from '../editing/snapping';
 import { useEditor, useScene } from './board-context';
-import { Arrivals, BoardNodes, ShapeNode } from './board-nodes';
-import { MAX_ZOOM, MIN_ZOOM } from './camera';
+import { ShapeNode } from './board-nodes';
 import { ComparisonMarks } from './comparison-marks';
 import { ComparisonPanel } from './comparison-panel';
 import { ConflictMarks } from './conflict-marks';
-import { ConnectorLayer, MANY_ELEMENTS } from './connector-layer';
+import { ConnectorLayer } from './connector-layer';
 import { ContextBar } from './context-bar';
 import { ElementList } from './element-list';
+import { BoardLayers, FlowHost, FlowHostProps } from './flow-host';
 import { InlineEditor } from './inline-editor';
 import { LinkMarks } from './link-marks';
-import { NodeShifter } from './node-shifter';
 import { OverlayLayer } from './overlay-layer';
 import { Palette } from './palette';
 import { SearchBar } from './search-bar';
-import { ShapeNodeView } from './shape-node';
 import { Shown, ViewBar } from './view-bar';
 
-export type Flow = ReactFlowInstance<ShapeNode>;
-
-export interface BoardCanvasProps {
+export interface BoardCanvasProps extends Omit<FlowHostProps, 'children'> {
     readonly shown: Shown;
     readonly toggle: (part: keyof Shown) => void;
-    readonly arrivals: Arrivals;
     readonly name: string;
-    readonly onReady: (flow: Flow) => void;
-    readonly onMove: () => void;
     readonly canvasRef: React.Ref<HTMLDivElement>;
 }
 
-const NODE_TYPES = { shape: ShapeNodeView };
-
 const MAP_SIZE = { width: 160, height: 110 };
-
-/** Buttons of the pointer that move the view: with a tool in hand not the first. */
-const PAN_BUTTONS = [0, 1, 2];
-const PAN_BUTTONS_WITH_TOOL = [1, 2];
 
 /** The board itself with all that stands around it. */
 export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
@@ -105,57 +91,6 @@ function FaultBanner({ fault }: { readonly fault: string }): React.ReactElement 
             </button>
         </div>
     );
-}
-
-/** React Flow, which shows the shapes and moves the view. Everything else that the pointer does is the gestures'. */
-function FlowHost({ arrivals, onReady, onMove, children }: BoardCanvasProps & { children: React.ReactNode }): React.ReactElement {
-    const { look } = useScene();
-    const tool = useEditor(state => state.tool);
-    const host = React.useRef<HTMLDivElement>(null);
-    const nodes = useNodes(arrivals, host);
-    // Otherwise all boards would share the names of their patterns, and none would have a grid but the first.
-    const id = React.useId().replaceAll(':', '');
-    return (
-        <ReactFlow<ShapeNode>
-            id={id} ref={host} nodes={nodes} nodeTypes={NODE_TYPES} onInit={onReady} onMoveEnd={onMove}
-            minZoom={MIN_ZOOM} maxZoom={MAX_ZOOM} colorMode={look.isDark ? 'dark' : 'light'}
-            onlyRenderVisibleElements={nodes.length > MANY_ELEMENTS}
-            nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} elementsSelectable={false} edgesFocusable={false}
-            zoomOnDoubleClick={false} panOnScroll zoomOnScroll={false} panOnDrag={tool === 'select' ? PAN_BUTTONS : PAN_BUTTONS_WITH_TOOL}
-            deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null}
-            zoomActivationKeyCode={null}
-            disableKeyboardA11y zIndexMode='manual' proOptions={{ hideAttribution: true }}
-        >{children}</ReactFlow>
-    );
-}
-
-/** The nodes of all shapes. While some are dragged, only their elements in the page move. */
-function useNodes(arrivals: Arrivals, host: React.RefObject<HTMLElement>): ShapeNode[] {
-    const { editor } = useScene();
-    const maker = React.useMemo(() => new BoardNodes(editor.kit.types), [editor]);
-    const nodes = useEditor(({ board, isInGesture }) => maker.of(board, arrivals, isInGesture));
-    React.useEffect(() => {
-        const shifter = new NodeShifter(() => host.current ?? undefined);
-        const shift = (): void => {
-            const { board, isInGesture } = editor.state;
-            maker.of(board, arrivals, isInGesture);
-            shifter.show(maker.shifts);
-        };
-        shift();
-        const subscription = editor.onDidShow(shift);
-        return () => {
-            subscription.dispose();
-            shifter.dispose();
-        };
-    }, [editor, maker, host, arrivals]);
-    return nodes;
-}
-
-/** What moves with the shapes. React Flow's own portal looks for its element again with each change of the view, among all shapes. */
-function BoardLayers({ children }: { readonly children: React.ReactNode }): React.ReactNode {
-    const root = useStore(({ domNode }) => domNode);
-    const layers = React.useMemo(() => root?.querySelector('.react-flow__viewport-portal'), [root]);
-    return layers && createPortal(children, layers);
 }
 
 function Map(): React.ReactElement {

@@ -52,6 +52,28 @@ describe('BoardNodes', () => {
             expect(nodes.shifts).toEqual(new Map([['api', { x: 16, y: 0 }]]));
         });
 
+        it('notice all that somebody else does meanwhile', () => {
+            const quick = new BoardNodes(TEST_KIT.types);
+            quick.of({ elements: [api, db] }, NONE);
+            const moving = { ...api, x: 8 };
+            const others = [
+                [moving, { ...db, text: 'Orders' }], [moving, { ...db, y: 40 }], [db, moving], [moving], [moving, db, box('new', 0, 300)],
+                [{ ...moving, type: 'ellipse' }, db], [moving, box('zone', 300, 0, { type: 'frame' })], [api, db]
+            ];
+            for (const elements of others) {
+                drag(quick, 16);
+                const nodes = quick.of({ elements }, NONE, true);
+                const slow = new BoardNodes(TEST_KIT.types).of({ elements }, NONE);
+                expect(nodes.map(({ id, data }) => [id, data.shape.type, data.shape.text]))
+                    .toEqual(slow.map(({ id, data }) => [id, data.shape.type, data.shape.text]));
+                const places = nodes.map(({ id, position: { x, y } }) => {
+                    const shift = quick.shifts.get(id) ?? { x: 0, y: 0 };
+                    return { x: x + shift.x, y: y + shift.y };
+                });
+                expect(places).toEqual(slow.map(({ position }) => position));
+            }
+        });
+
         it('are kept in the page while they are dragged, wherever the view goes', () => {
             const nodes = new BoardNodes(TEST_KIT.types);
             nodes.of({ elements: [api, db] }, NONE);

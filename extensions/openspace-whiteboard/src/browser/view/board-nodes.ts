@@ -49,8 +49,13 @@ export class BoardNodes {
     /** The same array as the last time if all nodes are the same. */
     of(board: Board, arrivals: Arrivals, isInGesture = false): ShapeNode[] {
         if (!this.isLast(board, arrivals, isInGesture)) {
+            const moved = isInGesture ? this.movedSince(board, arrivals) : undefined;
             this.lastOf = [board, arrivals, isInGesture];
-            this.make(board, arrivals, isInGesture);
+            if (moved) {
+                this.moved = moved;
+            } else {
+                this.make(board, arrivals, isInGesture);
+            }
         }
         // Nobody changes it; React Flow's types ask for an array that one could change.
         return this.last as ShapeNode[];
@@ -63,6 +68,37 @@ export class BoardNodes {
 
     protected isLast(...asked: readonly [board: Board, arrivals: Arrivals, isInGesture: boolean]): boolean {
         return this.lastOf !== undefined && asked.every((part, index) => part === this.lastOf?.[index]);
+    }
+
+    /** How far shapes are from their nodes, if nothing else has changed since the last call than the places of shapes that are dragged. */
+    protected movedSince({ elements }: Board, arrivals: Arrivals): ReadonlyMap<string, Point> | undefined {
+        const [before, arrived, wasInGesture] = this.lastOf ?? [];
+        if (!before || !wasInGesture || arrived !== arrivals || before.elements.length !== elements.length) {
+            return undefined;
+        }
+        const moved = new Map(this.moved);
+        for (let index = 0; index < elements.length; index++) {
+            const [old, element] = [before.elements[index], elements[index]];
+            if (old === element) {
+                continue;
+            }
+            if (old.id !== element.id || isConnector(old) !== isConnector(element)) {
+                return undefined;
+            }
+            if (!isConnector(element)) {
+                const node = this.known.get(element.id);
+                if (!node?.dragging || old.parent !== element.parent || !isDrawnAlike(node.data.shape, element)) {
+                    return undefined;
+                }
+                const { position: { x, y } } = node;
+                if (x === element.x && y === element.y) {
+                    moved.delete(element.id);
+                } else {
+                    moved.set(element.id, { x: element.x - x, y: element.y - y });
+                }
+            }
+        }
+        return moved;
     }
 
     protected make(board: Board, arrivals: Arrivals, isInGesture: boolean): void {

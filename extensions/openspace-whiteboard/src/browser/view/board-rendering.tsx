@@ -5,10 +5,11 @@ import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import { Look } from '../../common/picture/look';
 import { BoardEditor } from '../editing/board-editor';
 import { BoardArrivals } from './board-arrivals';
-import { BoardCanvas, Flow } from './board-canvas';
+import { BoardCanvas } from './board-canvas';
 import { BoardScene, SceneProvider } from './board-context';
 import { BoardKeyboard } from './board-keyboard';
 import { BoardPointer } from './board-pointer';
+import { Flow } from './flow-host';
 import { FlowStage } from './flow-stage';
 import { Shown } from './view-bar';
 

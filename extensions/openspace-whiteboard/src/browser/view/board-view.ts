@@ -350,11 +350,19 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
             name: () => this.title.label,
             onDidMove: () => { this.onDidChangeEmitter.fire(); },
             openLink: id => opened.links.open(id),
-            editText: () => void this.editors.open(new URI(this.boardUri), { widgetOptions: { mode: 'split-right', ref: this } }),
+            editText: () => void this.editText(),
             announce: text => this.announcer.announce(text),
             imageOf: src => this.pictures.of(src)
         }, this.shown);
         this.rendering.render();
+    }
+
+    protected async editText(): Promise<void> {
+        try {
+            await this.editors.open(new URI(this.boardUri), { widgetOptions: { mode: 'split-right', ref: this } });
+        } catch (error) {
+            void this.messages.error(error instanceof Error ? error.message : String(error));
+        }
     }
 
     override dispose(): void {

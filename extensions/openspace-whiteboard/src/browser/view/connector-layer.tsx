@@ -20,7 +20,7 @@ const GRAB_WIDTH = 14;
 
 /**
  * All connectors, between containers and other shapes. React Flow's own edges need a node at each end. Those that a gesture moves are a
- * drawing of their own: the browser paints a drawing as a whole, however little of it is new.
+ * drawing of their own, in front: the browser paints a drawing as a whole, however little of it is new.
  */
 export function ConnectorLayer({ arrivals }: { readonly arrivals: Arrivals }): React.ReactElement {
     const { editor } = useScene();
@@ -29,13 +29,14 @@ export function ConnectorLayer({ arrivals }: { readonly arrivals: Arrivals }): R
     const moving = useEditor(({ isInGesture, routes }) => isInGesture ? otherRoutes(routes, editor.document.routes) : NONE, isSameList);
     const sights = React.useMemo(() => new ConnectorSights(editor), [editor]);
     const isMoving = new Set(moving);
-    const drawing = (shown: readonly string[]): React.ReactElement =>
-        <svg className='openspace-board-connectors' style={{ zIndex: CONNECTOR_LEVEL }} width={1} height={1}>
-            {shown.map(id => <ConnectorView key={id} id={id} sights={sights} isNew={arrivals.has(id)} />)}
-        </svg>;
+    const viewOf = (id: string): React.ReactElement => <ConnectorView key={id} id={id} sights={sights} isNew={arrivals.has(id)} />;
     return <>
-        {drawing(ids.filter(id => !isMoving.has(id)))}
-        {drawing(ids.filter(id => isMoving.has(id)))}
+        <svg className='openspace-board-connectors' style={{ zIndex: CONNECTOR_LEVEL }} width={1} height={1}>
+            {ids.filter(id => !isMoving.has(id)).map(viewOf)}
+        </svg>
+        {moving.length > 0 && <svg className='openspace-board-connectors openspace-board-layer' width={1} height={1}>
+            {ids.filter(id => isMoving.has(id)).map(viewOf)}
+        </svg>}
     </>;
 }
 

@@ -5,7 +5,7 @@ import { isShape } from '../../common/model/shape';
 import { BoardEditor } from '../editing/board-editor';
 import { BoardStage } from './board-context';
 import { cameraFor, toCamera, toViewport, visibleBox } from './camera';
-import type { Flow } from './board-canvas';
+import type { Flow } from './flow-host';
 
 /** How long the view takes to get somewhere, in ms. */
 const TRAVEL = 200;

@@ -45,6 +45,20 @@ describe('NodeShifter', () => {
         expect(shiftOf(second)).toBe('8px 8px');
     });
 
+    it('gives layers to a few nodes only', () => {
+        const nodes = Array.from({ length: 20 }, (_, index) => add(`n${index}`));
+        const shifts = new Map(nodes.map((_, index) => [`n${index}`, { x: 1, y: 1 }]));
+        const layers = (): number => host.querySelectorAll('.openspace-board-dragged').length;
+        shifter.show(new Map([...shifts].slice(0, 2)));
+        expect(layers()).toBe(2);
+        shifter.show(shifts);
+        expect(layers()).toBe(0);
+        shifter.show(new Map([...shifts].slice(0, 1)));
+        expect(layers()).toBe(1);
+        shifter.dispose();
+        expect(layers()).toBe(0);
+    });
+
     it('does nothing before there is a board', () => {
         expect(() => new NodeShifter(() => undefined).show(new Map([['a', { x: 1, y: 1 }]]))).not.toThrow();
     });

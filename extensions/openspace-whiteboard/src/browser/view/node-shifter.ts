@@ -1,6 +1,11 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Point } from '../../common/geometry/box';
 
+/** So many get a layer of the screen each, which the browser moves without painting anything again. More would cost more than they save. */
+const MAX_LAYERS = 8;
+
+const DRAGGED = 'openspace-board-dragged';
+
 /** Moves nodes of React Flow in the page by a style that React does not write: nothing else has to be worked out or rendered. */
 export class NodeShifter implements Disposable {
 
@@ -13,12 +18,15 @@ export class NodeShifter implements Disposable {
         for (const [id, element] of this.shifted) {
             if (!shifts.has(id)) {
                 element.style.removeProperty('translate');
+                element.classList.remove(DRAGGED);
                 this.shifted.delete(id);
             }
         }
         this.find(shifts);
         for (const [id, { x, y }] of shifts) {
-            this.shifted.get(id)?.style.setProperty('translate', `${x}px ${y}px`);
+            const element = this.shifted.get(id);
+            element?.style.setProperty('translate', `${x}px ${y}px`);
+            element?.classList.toggle(DRAGGED, shifts.size <= MAX_LAYERS);
         }
     }
 

@@ -35,7 +35,10 @@ export function OverlayLayer({ hovered }: { readonly hovered: string | undefined
         : (single && !isConnector(single) ? single : hovered === undefined ? undefined : shapeOf(board, hovered));
     const route = single && isConnector(single) ? routes.get(single.id) : undefined;
     return (
-        <svg className='openspace-board-overlay' width={1} height={1} style={{ '--board-pixel': `${pixel}px` } as React.CSSProperties}>
+        <svg
+            className={`openspace-board-overlay${isInGesture ? ' openspace-board-layer' : ''}`} width={1} height={1}
+            style={{ '--board-pixel': `${pixel}px` } as React.CSSProperties}
+        >
             {targetShape && <Outline box={targetShape} className='openspace-board-target' by={3 * pixel} />}
             {shapes.map(shape => <Outline key={shape.id} box={shape} className='openspace-board-selected' by={2 * pixel} />)}
             {shapes.length > 1 && all && <Outline box={all} className='openspace-board-selected-all' by={8 * pixel} />}

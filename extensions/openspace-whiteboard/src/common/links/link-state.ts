@@ -1,4 +1,5 @@
 import { findReference } from 'openspace-content/lib/common/code-references/find-reference';
+import { PrintedText } from 'openspace-content/lib/common/code-references/printed-text';
 import { Declaration, outlineOf } from 'openspace-core/lib/common/text/outline';
 import { CodeLink } from '../model/shape';
 import { pinnedLine } from './link-pin';
@@ -19,9 +20,10 @@ export interface LinkedFile {
     readonly text?: string;
 }
 
-/** Judges links into one file. What cannot be read is taken for unchanged; what a text declares is worked out once. */
+/** Judges links into one file. What cannot be read is taken for unchanged; what holds for all of a text is worked out once. */
 export function linkJudge({ isThere, text }: LinkedFile): (link: CodeLink) => LinkState {
     let declarations: readonly Declaration[] | undefined;
+    let prints: PrintedText | undefined;
     return link => {
         if (text === undefined) {
             return isThere ? { drift: 'same', line: link.line } : { drift: 'gone' };
@@ -33,7 +35,8 @@ export function linkJudge({ isThere, text }: LinkedFile): (link: CodeLink) => Li
                 return symbolState(link, found);
             }
         }
-        return lineState(link, text);
+        prints ??= new PrintedText(text);
+        return lineState(link, text, prints);
     };
 }
 
@@ -48,12 +51,12 @@ function symbolState({ line }: CodeLink, { start, end }: Declaration): LinkState
     return { drift: line === undefined || line === start ? 'same' : 'moved', line: start, ...end > start ? { endLine: end } : {} };
 }
 
-function lineState(link: CodeLink, text: string): LinkState {
+function lineState(link: CodeLink, text: string, prints: PrintedText): LinkState {
     const reference = pinnedLine(link);
     if (!reference) {
-        const isThere = link.symbol === undefined && (link.line ?? 1) <= text.split('\n').length;
+        const isThere = link.symbol === undefined && (link.line ?? 1) <= prints.lineCount;
         return isThere ? { drift: 'same', line: link.line } : { drift: 'gone' };
     }
-    const found = findReference(reference, text);
+    const found = findReference(reference, text, prints);
     return found.state === 'gone' ? { drift: 'gone' } : { drift: found.state, line: found.startLine };
 }

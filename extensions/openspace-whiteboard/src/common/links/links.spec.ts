@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { pinLines } from 'openspace-content/lib/common/code-references/code-reference';
+import { describe, expect, it, vi } from 'vitest';
 import { Board, EMPTY_BOARD } from '../model/board';
 import { Shape } from '../model/shape';
 import { driftFindings, driftWords, linkText } from './drift-findings';
+import { writeLinkPin } from './link-pin';
 import { linkJudge, LinkState } from './link-state';
 import { LinkedShape, linkedShapes, nextLinked } from './linked-shapes';
 import { paneBeside } from './pane-beside';
@@ -88,5 +90,20 @@ describe('what became of the code of shapes', () => {
         expect(judge({ path: 'a', line: 21 })).toEqual({ drift: 'same', line: 21 });
         expect(linkJudge({ isThere: false })({ path: 'a' })).toEqual({ drift: 'gone' });
         expect(linkJudge({ isThere: true })({ path: 'a', line: 4 })).toEqual({ drift: 'same', line: 4 });
+    });
+
+    it('is judged of many shapes with one look at the text', () => {
+        const text = Array.from({ length: 400 }, (_, index) => `const value${index} = compute(${index});`).join('\n');
+        const links = Array.from({ length: 200 }, (_, index) => {
+            const line = 2 * index + 1;
+            return { path: 'a', line, pin: writeLinkPin(pinLines('a', text, { startLine: line, endLine: line })) };
+        });
+        const now = `// new\n${text}`;
+        const split = vi.spyOn(String.prototype, 'split');
+        const states = links.map(linkJudge({ isThere: true, text: now }));
+        const looks = split.mock.contexts.filter(context => String(context) === now).length;
+        split.mockRestore();
+        expect(states).toEqual(links.map(({ line }) => ({ drift: 'moved', line: line + 1 })));
+        expect(looks).toBe(1);
     });
 });

@@ -36,9 +36,9 @@ const MARGIN = 40;
 const MAX_STEPS = 20_000;
 const MAX_STEPS_AMONG_OTHERS = 8_000;
 const MAX_ROUNDS = 40;
-/** The same in a hurry: about 2 ms. */
-const MAX_STEPS_IN_HURRY = 1_000;
-const MAX_ROUNDS_IN_HURRY = 6;
+/** The same in a hurry, where a frame must not wait: about 1 ms. */
+const MAX_STEPS_IN_HURRY = 600;
+const MAX_ROUNDS_IN_HURRY = 4;
 
 /**
  * On a board with so many shapes, ways that are so long, in px, do not care for other connectors: whatever somebody drags, they would

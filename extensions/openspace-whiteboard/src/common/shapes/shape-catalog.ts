@@ -15,12 +15,24 @@ const OURS: readonly ShapeType[] = [
     ...FLOWCHART_SHAPES, ...SEQUENCE_SHAPES
 ];
 
+/** Files may name as many as they like. */
+const MAX_UNKNOWN = 500;
+
 /** Our shapes and those of other extensions, which may replace one of ours. */
 export function createShapeTypes(extra: readonly ShapeType[] = []): ShapeTypes {
     const types = new Map([...OURS, ...extra].map(type => [type.type, type]));
+    /** Made once: everybody asks for the types of all elements, over and over. Connectors have no type here, either. */
+    const unknown = new Map<string, ShapeType>();
+    const unknownOf = (type: string): ShapeType => {
+        const made = unknown.get(type) ?? unknownShape(type);
+        if (unknown.size < MAX_UNKNOWN) {
+            unknown.set(type, made);
+        }
+        return made;
+    };
     return {
         all: [...types.values()],
-        of: type => types.get(type) ?? unknownShape(type),
+        of: type => types.get(type) ?? unknownOf(type),
         has: type => types.has(type)
     };
 }

@@ -21,6 +21,16 @@ describe('a shape of a type that nobody knows', () => {
         expect(createShapeTypes().of('sensor').label).toBe('sensor');
     });
 
+    it('is made once, as the types of all elements are asked for with each move of a drag', () => {
+        const types = createShapeTypes();
+        expect(types.of('sensor')).toBe(types.of('sensor'));
+        for (let index = 0; index < 1_000; index++) {
+            expect(types.of(`type ${index}`).label).toBe(`type ${index}`);
+        }
+        expect([types.of('sensor') === types.of('sensor'), types.has('sensor'), types.all.includes(types.of('sensor'))])
+            .toEqual([true, false, false]);
+    });
+
     it('keeps its text where there is no room for both', () => {
         expect(linesOf(shapeOf('sensor', { text: 'Door', width: 100, height: 30 }))).toEqual(['Door']);
         expect(linesOf(shapeOf('sensor', { width: 100, height: 10 }))).toEqual([]);
