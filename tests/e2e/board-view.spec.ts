@@ -229,6 +229,21 @@ test('the agent adds while the person drags: neither loses anything', async ({ i
     expect(await one(ide, 'cache')).toBeDefined();
 });
 
+test('what can be done with a shape is offered inside the view, wherever the shape is', async ({ ide, page }) => {
+    put(ide, [-300, 0, 300].map((x, index) => ({ id: `s${index}`, type: 'rectangle', x, y: 0, width: 120, height: 60, text: 'Shape' })));
+    await open(ide, page);
+    await run(ide, 'camera.fit', { whiteboardId: BOARD });
+    for (const [width, id] of [[1300, 's0'], [1300, 's2'], [1000, 's0'], [1000, 's2'], [1000, 's1']] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.keyboard.press('Escape');
+        await shape(page, id).click();
+        const bar = (await part(page, 'context').boundingBox())!;
+        const canvas = (await board(page).locator('.openspace-board-canvas').boundingBox())!;
+        expect(bar.x, `${id} at ${width}`).toBeGreaterThanOrEqual(canvas.x);
+        expect(bar.x + bar.width, `${id} at ${width}`).toBeLessThanOrEqual(canvas.x + canvas.width);
+    }
+});
+
 test('a board has no serious violation, and looks right in all themes', async ({ ide, page }) => {
     await open(ide, page);
     await shape(page, 'api').click();

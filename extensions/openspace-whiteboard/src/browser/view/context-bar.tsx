@@ -19,6 +19,9 @@ import { colorName, relationName, headName, styleName } from './names';
 /** How far above the selection, in px of the screen. */
 const DISTANCE = 28;
 const HEIGHT = 34;
+/** Left of it is the palette. */
+const LEFT = 56;
+const RIGHT = 8;
 
 /** The row of further buttons. */
 type Opened = 'color' | 'align' | 'heads' | undefined;
@@ -69,7 +72,11 @@ function Placed({ children }: { readonly children: React.ReactNode }): React.Rea
     return (
         <div
             className='openspace-board-panel openspace-board-context nopan nowheel'
-            style={{ left: middle, top: Math.min(Math.max(4, place), Math.max(4, height - HEIGHT - 4)) }}
+            style={{
+                left: middle, top: Math.min(Math.max(4, place), Math.max(4, height - HEIGHT - 4)),
+                // Its own width is known to the browser only.
+                transform: `translateX(clamp(${LEFT - middle}px, -50%, ${width - middle - RIGHT}px - 100%))`
+            }}
         >{children}</div>
     );
 }

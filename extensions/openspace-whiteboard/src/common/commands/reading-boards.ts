@@ -24,13 +24,13 @@ export const whiteboardList = defineAgentCommand({
 export const whiteboardRead = defineAgentCommand({
     id: 'openspace.whiteboard.read',
     label: 'Read Board',
-    description: 'Reads a board as an outline or as all its shapes, or what was changed since a revision or a git commit.',
+    description: 'Reads a board as an outline or as all its shapes, or what changed since a revision.',
     category: 'Whiteboard',
     risk: 'view',
     args: z.object({
         whiteboardId,
         format: z.enum(['shapes', 'outline']).optional(),
-        since: z.union([z.number().int(), gitRevision]).optional().describe('revision, or git revision as HEAD: only what changed since'),
+        since: z.union([z.number().int(), gitRevision]).optional().describe('revision, or one of git as HEAD'),
         shapeIds: shapeIds.optional(),
         region: region.optional(),
         page: z.number().int().min(1).optional()
@@ -79,7 +79,7 @@ export const whiteboardRender = defineAgentCommand({
         whiteboardId,
         region: region.optional(),
         theme: z.enum(['light', 'dark']).optional(),
-        compare: gitRevision.optional().describe('git revision as HEAD: marks what was added, changed, moved, gone')
+        compare: gitRevision.optional().describe('git revision: marks what changed')
     }),
     result: z.object({ outline: z.string(), width: z.number(), height: z.number() }),
     example: { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' },

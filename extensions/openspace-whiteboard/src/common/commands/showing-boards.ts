@@ -14,7 +14,7 @@ export const whiteboardOpen = defineAgentCommand({
     args: z.object({
         whiteboardId,
         shapeIds: shapeIds.optional(),
-        highlight: z.boolean().optional().describe('also show and mark the code of the shape beside it: walk through code shape by shape'),
+        highlight: z.boolean().optional().describe('mark the code of the shape beside it: walks through code'),
         splitDirection: z.enum(['horizontal', 'vertical']).optional(),
         newPane: z.boolean().optional()
     }),

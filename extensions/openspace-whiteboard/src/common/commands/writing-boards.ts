@@ -48,7 +48,7 @@ export const whiteboardAddShape = defineAgentCommand({
 export const whiteboardUpdateShape = defineAgentCommand({
     id: 'openspace.whiteboard.update_shape',
     label: 'Update Shape',
-    description: 'Changes one shape or connector (shapeId, updates), or many (shapes). Setting a link again accepts its code as it is now.',
+    description: 'Changes one shape or connector (shapeId, updates), or many (shapes). A link set again is pinned again.',
     category: 'Whiteboard',
     risk: 'write',
     args: z.object({ whiteboardId, shapeId: shapeId.optional(), updates: shapeUpdates, shapes: updatedShapes }),
