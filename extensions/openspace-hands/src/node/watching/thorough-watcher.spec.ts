@@ -8,6 +8,7 @@ import { FolderWatchers } from './folder-watchers';
 import { ThoroughWatcher } from './thorough-watcher';
 
 const ME = 7;
+const OTHER = 8;
 /** By the number of a change's type. */
 const TYPES = ['UPDATED', 'ADDED', 'DELETED'];
 
@@ -17,6 +18,7 @@ describe('ThoroughWatcher, with the real watcher below it', () => {
     let inner: ParcelFileSystemWatcherService;
     let watcher: ThoroughWatcher;
     let told: string[];
+    let toldOther: string[];
     let id: number;
 
     beforeEach(async () => {
@@ -25,10 +27,12 @@ describe('ThoroughWatcher, with the real watcher below it', () => {
         mkdirSync(root);
         inner = new ParcelFileSystemWatcherService({ info: () => undefined });
         told = [];
+        toldOther = [];
         watcher = new ThoroughWatcher(inner, {
             onDidFilesChanged: ({ clients, changes }) => {
-                expect(clients).toEqual([ME]);
-                told.push(...changes.map(({ uri, type }) => `${TYPES[type]} ${FileUri.fsPath(uri).slice(root.length + 1)}`));
+                expect(clients?.filter(client => client !== ME && client !== OTHER)).toEqual([]);
+                const lines = changes.map(({ uri, type }) => `${TYPES[type]} ${FileUri.fsPath(uri).slice(root.length + 1)}`);
+                [...clients?.includes(ME) ? [told] : [], ...clients?.includes(OTHER) ? [toldOther] : []].forEach(to => to.push(...lines));
             },
             onError: () => told.push('error')
         });
@@ -38,6 +42,7 @@ describe('ThoroughWatcher, with the real watcher below it', () => {
     afterEach(async () => {
         vi.restoreAllMocks();
         await watcher.unwatchFileChanges(id);
+        watcher.dispose();
         rmSync(base, { recursive: true, force: true });
     });
 
@@ -114,14 +119,34 @@ describe('ThoroughWatcher, with the real watcher below it', () => {
         expect(told).not.toContain('error');
     });
 
-    it('is silent after the end of the watch, also about folders that are just being watched', async () => {
+    it('tells a page that comes later of folders that were created before, which the watcher below knows no more for it', async () => {
+        put('one/two/file.txt');
+        await isWatched('one/two');
+        const other = await watcher.watchFileChanges(OTHER, FileUri.create(root).toString(), { ignored: ['**/node_modules/*/**'] });
+        put('one/two/later.txt');
+        await vi.waitFor(() => expect(toldOther).toContain('ADDED one/two/later.txt'), 20_000);
+        await watcher.unwatchFileChanges(other);
+    });
+
+    it('tells a page of them, too, that comes after the last one has gone', async () => {
+        put('one/two/file.txt');
+        await isWatched('one/two');
+        await watcher.unwatchFileChanges(id);
+        id = await watcher.watchFileChanges(ME, FileUri.create(root).toString(), { ignored: ['**/node_modules/*/**'] });
+        put('one/two/later.txt');
+        await vi.waitFor(() => expect(told).toContain('ADDED one/two/later.txt'), 20_000);
+    });
+
+    it('is silent after the end of the watch, also about folders that are just being watched, and watches nothing in the end', async () => {
         const started = vi.spyOn(FolderWatchers.prototype, 'add');
         put('one/two/file.txt');
         await vi.waitFor(() => expect(started).toHaveBeenCalled(), 20_000);
         await watcher.unwatchFileChanges(id);
+        const before = told.length;
         await Promise.all(started.mock.results.map(({ value }) => value as Promise<void>));
+        watcher.dispose();
         const [watchers] = started.mock.contexts as FolderWatchers[];
-        expect(watchers.size).toBe(0);
+        expect([watchers.size, told.length]).toEqual([0, before]);
         await watcher.unwatchFileChanges(id);
     });
 });

@@ -2,8 +2,8 @@ import { realpath } from 'node:fs/promises';
 import { GlobMatcher } from '@openspace/foundation/globs';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import type {
-    DidFilesChangedParams, FileChangeType, FileSystemWatcherErrorParams, FileSystemWatcherService, FileSystemWatcherServiceClient,
-    WatchOptions
+    DidFilesChangedParams, FileChange, FileChangeType, FileSystemWatcherErrorParams, FileSystemWatcherService,
+    FileSystemWatcherServiceClient, WatchOptions
 } from '@theia/filesystem/lib/common/filesystem-watcher-protocol';
 import { FolderWatchers } from './folder-watchers';
 import { isBelow, readNewFolder, uppermost } from './new-folder';
@@ -15,8 +15,16 @@ const TYPES = { create: ADDED, update: UPDATED, delete: DELETED };
 /** What is created together is looked at together; in milliseconds. */
 const PAUSE = 150;
 
-interface Watch {
-    readonly clientId: number;
+/**
+ * The watcher below lives on for ten seconds after its last client, and knows no more for the next one than it did: what closes its gaps
+ * has to live longer. In milliseconds.
+ */
+const REST = 30_000;
+
+/** All who watch the same share one watcher below, and so its gaps. */
+interface Tree {
+    /** By their handles. */
+    readonly clients: Map<number, number>;
     /** As watchers tell paths: links are resolved. */
     readonly root: Promise<string>;
     readonly isIgnored: (path: string) => boolean;
@@ -25,6 +33,8 @@ interface Watch {
     /** Paths of which something was told since the last look. What it was says little: a folder may be gone and there again. */
     readonly news: Set<string>;
     timer: NodeJS.Timeout | undefined;
+    /** Runs while nobody watches. */
+    rest: NodeJS.Timeout | undefined;
     isEnded: boolean;
 }
 
@@ -34,7 +44,8 @@ interface Watch {
  */
 export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatcherServiceClient {
 
-    protected readonly watches = new Map<number, Watch>();
+    protected readonly trees = new Map<string, Tree>();
+    protected readonly treesByHandle = new Map<number, Tree>();
 
     constructor(protected readonly inner: FileSystemWatcherService, protected readonly client: FileSystemWatcherServiceClient) {
         inner.setClient(this);
@@ -42,29 +53,22 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
 
     async watchFileChanges(clientId: number, uri: string, options?: WatchOptions): Promise<number> {
         const handle = await this.inner.watchFileChanges(clientId, uri, options);
-        const path = FileUri.fsPath(uri);
-        const root = realpath(path).catch(() => path);
         const ignored = options?.ignored ?? [];
-        const matchers = ignored.flatMap(pattern => matcherOf(pattern) ?? []);
-        const isIgnored = (file: string): boolean => matchers.some(matcher => matcher.matches(file.slice(1)));
-        const folders = new FolderWatchers(ignored, events => {
-            const changes = events.filter(event => !isIgnored(event.path))
-                .map(event => ({ uri: FileUri.create(event.path).toString(), type: TYPES[event.type] }));
-            if (changes.length > 0) {
-                this.onDidFilesChanged({ clients: [clientId], changes });
-            }
-        });
-        this.watches.set(handle, { clientId, root, isIgnored, folders, news: new Set(), timer: undefined, isEnded: false });
+        const key = JSON.stringify([uri, ...[...ignored].sort()]);
+        const tree = this.trees.get(key) ?? this.createTree(uri, ignored);
+        this.trees.set(key, tree);
+        this.treesByHandle.set(handle, tree);
+        clearTimeout(tree.rest);
+        tree.clients.set(handle, clientId);
         return handle;
     }
 
     async unwatchFileChanges(handle: number): Promise<void> {
-        const watch = this.watches.get(handle);
-        if (watch) {
-            this.watches.delete(handle);
-            watch.isEnded = true;
-            clearTimeout(watch.timer);
-            watch.folders.dispose();
+        const tree = this.treesByHandle.get(handle);
+        this.treesByHandle.delete(handle);
+        tree?.clients.delete(handle);
+        if (tree?.clients.size === 0) {
+            tree.rest = setTimeout(() => this.end(tree), REST).unref();
         }
         await this.inner.unwatchFileChanges(handle);
     }
@@ -72,15 +76,10 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
     onDidFilesChanged(event: DidFilesChangedParams): void {
         this.client.onDidFilesChanged(event);
         const paths = event.changes.map(({ uri }) => FileUri.fsPath(uri));
-        for (const watch of this.watches.values()) {
-            if (event.clients?.length && !event.clients.includes(watch.clientId)) {
-                continue;
+        for (const tree of this.trees.values()) {
+            if (!event.clients?.length || clientsOf(tree).some(client => event.clients?.includes(client))) {
+                this.note(tree, paths);
             }
-            paths.forEach(path => watch.news.add(path));
-            watch.timer ??= setTimeout(() => {
-                watch.timer = undefined;
-                void this.lookAtNews(watch);
-            }, PAUSE);
         }
     }
 
@@ -93,34 +92,80 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
     }
 
     dispose(): void {
+        this.trees.forEach(tree => this.end(tree));
         this.inner.dispose();
     }
 
-    protected async lookAtNews(watch: Watch): Promise<void> {
-        const root = await watch.root;
-        const news = uppermost([...watch.news].filter(path => isBelow(path, root) && !watch.isIgnored(path)));
-        watch.news.clear();
+    protected createTree(uri: string, ignored: readonly string[]): Tree {
+        const path = FileUri.fsPath(uri);
+        const matchers = ignored.flatMap(pattern => matcherOf(pattern) ?? []);
+        const isIgnored = (file: string): boolean => matchers.some(matcher => matcher.matches(file.slice(1)));
+        const tree: Tree = {
+            clients: new Map(), root: realpath(path).catch(() => path), isIgnored, news: new Set(),
+            timer: undefined, rest: undefined, isEnded: false,
+            folders: new FolderWatchers(ignored, events => {
+                const wanted = events.filter(event => !isIgnored(event.path));
+                this.tell(tree, wanted.map(event => ({ uri: FileUri.create(event.path).toString(), type: TYPES[event.type] })));
+                this.note(tree, wanted.map(event => event.path));
+            })
+        };
+        return tree;
+    }
+
+    protected end(tree: Tree): void {
+        tree.isEnded = true;
+        clearTimeout(tree.timer);
+        clearTimeout(tree.rest);
+        tree.folders.dispose();
+        [...this.trees].filter(([, other]) => other === tree).forEach(([key]) => this.trees.delete(key));
+    }
+
+    /** To all who watch, if there are any. */
+    protected tell(tree: Tree, changes: FileChange[]): void {
+        const clients = clientsOf(tree);
+        if (changes.length > 0 && clients.length > 0 && !tree.isEnded) {
+            this.client.onDidFilesChanged({ clients, changes });
+        }
+    }
+
+    /** Something may be new there. */
+    protected note(tree: Tree, paths: readonly string[]): void {
+        if (paths.length === 0 || tree.isEnded) {
+            return;
+        }
+        paths.forEach(path => tree.news.add(path));
+        tree.timer ??= setTimeout(() => {
+            tree.timer = undefined;
+            void this.lookAtNews(tree);
+        }, PAUSE);
+    }
+
+    protected async lookAtNews(tree: Tree): Promise<void> {
+        const root = await tree.root;
+        const news = uppermost([...tree.news].filter(path => isBelow(path, root) && !tree.isIgnored(path)));
+        tree.news.clear();
         const folders: string[] = [];
         for (const path of news) {
-            const content = await readNewFolder(path, watch.isIgnored);
+            const content = await readNewFolder(path, tree.isIgnored);
             if (content?.hasFolders) {
                 folders.push(path);
             } else if (!content) {
-                watch.folders.forget(path);
+                tree.folders.forget(path);
             }
         }
-        if (folders.length === 0 || watch.isEnded) {
+        if (folders.length === 0 || tree.isEnded) {
             return;
         }
-        const missed = await watch.folders.add(folders, root);
+        const missed = await tree.folders.add(folders, root);
         // Once they are watched, nothing more can be missed.
-        const changes = (await Promise.all(missed.map(folder => readNewFolder(folder, watch.isIgnored))))
+        this.tell(tree, (await Promise.all(missed.map(folder => readNewFolder(folder, tree.isIgnored))))
             .flatMap(content => content?.paths ?? [])
-            .map(path => ({ uri: FileUri.create(path).toString(), type: ADDED }));
-        if (changes.length > 0 && !watch.isEnded) {
-            this.client.onDidFilesChanged({ clients: [watch.clientId], changes });
-        }
+            .map(path => ({ uri: FileUri.create(path).toString(), type: ADDED })));
     }
+}
+
+function clientsOf({ clients }: Tree): number[] {
+    return [...new Set(clients.values())];
 }
 
 /** Undefined for a pattern that cannot be read: Theia's watcher has its own opinion of it. */
