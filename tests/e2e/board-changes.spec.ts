@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
@@ -92,6 +92,8 @@ test('a person sees what was added, changed, moved and deleted since the last co
 
     // Who commits what is there sees no difference, once they are back at the board.
     await page.keyboard.press('Control+s');
+    // With where the person looks. Git must not read half of it.
+    await expect.poll(() => /"camera".*\n[^]*\}\n$/.test(readFileSync(join(ide.workspace, BOARD), 'utf8'))).toBe(true);
     commit(ide);
     await palette(page, 'Compare with the Last Commit');
     await expect(part(page, 'comparison')).toHaveCount(0);
