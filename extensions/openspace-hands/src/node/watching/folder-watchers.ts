@@ -9,17 +9,29 @@ const MAX_FOLDERS = 16;
 /** Watching fails when something vanishes while the folder is looked through; milliseconds before the next tries. */
 const PAUSES = [50, 150, 400];
 
+/** Does one thing after the other, whatever comes of them. */
+class Turns {
+
+    protected last: Promise<unknown> = Promise.resolve();
+
+    take<T>(task: () => Promise<T>): Promise<T> {
+        const done = this.last.then(task);
+        this.last = done.catch(() => undefined);
+        return done;
+    }
+}
+
 /**
  * The library ends its thread with the last subscription of the process, and one that begins meanwhile is never told anything:
  * in the whole process they begin and end one after the other.
  */
-let lastTurn: Promise<unknown> = Promise.resolve();
+const subscribing = new Turns();
 
 /** Watchers of single folders with all that is in them. */
 export class FolderWatchers implements Disposable {
 
     protected readonly folders = new Map<string, AsyncSubscription>();
-    protected adding: Promise<unknown> = Promise.resolve();
+    protected readonly adding = new Turns();
     protected isDisposed = false;
 
     constructor(protected readonly ignored: readonly string[], protected readonly tell: (events: readonly Event[]) => void) { }
@@ -30,9 +42,7 @@ export class FolderWatchers implements Disposable {
 
     /** One call after the other. Resolves when they are watched, to all folders in which something may have been missed. */
     add(folders: readonly string[], root: string): Promise<readonly string[]> {
-        const added = this.adding.then(() => this.addNow(folders, root));
-        this.adding = added.catch(() => undefined);
-        return added;
+        return this.adding.take(() => this.addNow(folders, root));
     }
 
     /** What is gone needs no watcher, nor does what was in it. */
@@ -79,7 +89,7 @@ export class FolderWatchers implements Disposable {
         const { subscribe } = await import('@parcel/watcher');
         for (const wait of [...PAUSES, undefined]) {
             try {
-                return await inTurn(() => subscribe(folder, (error, events) => {
+                return await subscribing.take(() => subscribe(folder, (error, events) => {
                     if (!error && !this.isDisposed) {
                         this.tell(events);
                     }
@@ -98,14 +108,8 @@ export class FolderWatchers implements Disposable {
         const subscription = this.folders.get(folder);
         this.folders.delete(folder);
         // There is nothing to end if the folder is gone.
-        await (subscription && inTurn(() => subscription.unsubscribe()).catch(() => undefined));
+        await (subscription && subscribing.take(() => subscription.unsubscribe()).catch(() => undefined));
     }
-}
-
-function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const done = lastTurn.then(task);
-    lastTurn = done.catch(() => undefined);
-    return done;
 }
 
 function exists(path: string): Promise<boolean> {

@@ -23,6 +23,8 @@ const REST = 30_000;
 
 /** All who watch the same share one watcher below, and so its gaps. */
 interface Tree {
+    /** In {@link ThoroughWatcher.trees}. */
+    readonly key: string;
     /** By their handles. */
     readonly clients: Map<number, number>;
     /** As watchers tell paths: links are resolved. */
@@ -55,7 +57,7 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
         const handle = await this.inner.watchFileChanges(clientId, uri, options);
         const ignored = options?.ignored ?? [];
         const key = JSON.stringify([uri, ...[...ignored].sort()]);
-        const tree = this.trees.get(key) ?? this.createTree(uri, ignored);
+        const tree = this.trees.get(key) ?? this.createTree(key, uri, ignored);
         this.trees.set(key, tree);
         this.treesByHandle.set(handle, tree);
         clearTimeout(tree.rest);
@@ -96,12 +98,12 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
         this.inner.dispose();
     }
 
-    protected createTree(uri: string, ignored: readonly string[]): Tree {
+    protected createTree(key: string, uri: string, ignored: readonly string[]): Tree {
         const path = FileUri.fsPath(uri);
         const matchers = ignored.flatMap(pattern => matcherOf(pattern) ?? []);
         const isIgnored = (file: string): boolean => matchers.some(matcher => matcher.matches(file.slice(1)));
         const tree: Tree = {
-            clients: new Map(), root: realpath(path).catch(() => path), isIgnored, news: new Set(),
+            key, clients: new Map(), root: realpath(path).catch(() => path), isIgnored, news: new Set(),
             timer: undefined, rest: undefined, isEnded: false,
             folders: new FolderWatchers(ignored, events => {
                 const wanted = events.filter(event => !isIgnored(event.path));
@@ -117,7 +119,7 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
         clearTimeout(tree.timer);
         clearTimeout(tree.rest);
         tree.folders.dispose();
-        [...this.trees].filter(([, other]) => other === tree).forEach(([key]) => this.trees.delete(key));
+        this.trees.delete(tree.key);
     }
 
     /** To all who watch, if there are any. */
