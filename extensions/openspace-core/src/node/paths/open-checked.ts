@@ -1,5 +1,5 @@
-import { BigIntStats, constants, existsSync } from 'node:fs';
-import { FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
+import { BigIntStats, constants, existsSync, readlinkSync } from 'node:fs';
+import { FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 
 const { O_DIRECTORY = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants;
@@ -48,7 +48,7 @@ async function openChecked(real: string, flags: number, isWanted: (stats: BigInt
 
 /** Whether what is open lies at the real path now. */
 export async function isAt(handle: FileHandle, real: string): Promise<boolean> {
-    const place = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
+    const place = placeOf(handle);
     if (place !== undefined) {
         return place === real;
     }
@@ -59,6 +59,15 @@ export async function isAt(handle: FileHandle, real: string): Promise<boolean> {
 }
 
 const HAS_DESCRIPTOR_PATHS = process.platform === 'linux' && existsSync('/proc/self/fd');
+
+/** The kernel knows it without a look at the disk, so that nothing waits for the answer. Undefined where it cannot be asked. */
+function placeOf({ fd }: FileHandle): string | undefined {
+    try {
+        return HAS_DESCRIPTOR_PATHS ? readlinkSync(`/proc/self/fd/${fd}`) : undefined;
+    } catch {
+        return undefined;
+    }
+}
 
 /** Path of an entry of an open folder. On Linux it leads through the descriptor; elsewhere the place has to be proved again after use. */
 export function inside(folder: FileHandle, real: string, name: string): string {

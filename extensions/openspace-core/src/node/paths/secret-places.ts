@@ -15,10 +15,13 @@ export async function isInRepositoryData(root: string, real: string): Promise<bo
 }
 
 async function isRepositoryData(folder: string): Promise<boolean> {
-    const [head, objects, refs] = await Promise.all(
-        ['HEAD', 'objects', 'refs'].map(name => lstat(path.join(folder, name)).catch(() => undefined))
-    );
-    return !!head?.isFile() && !!objects?.isDirectory() && !!refs?.isDirectory();
+    const look = (name: string): Promise<Stats | undefined> => lstat(path.join(folder, name)).catch(() => undefined);
+    // Hardly any other folder has a file of this name, and every write asks about all folders on its way.
+    if (!(await look('HEAD'))?.isFile()) {
+        return false;
+    }
+    const others = await Promise.all(['objects', 'refs'].map(look));
+    return others.every(stats => stats?.isDirectory());
 }
 
 /**

@@ -7,7 +7,15 @@ const NAME = /^\.openspace-(\d+)-[0-9a-f]{16}\.tmp$/;
 /** A process with the number of one that is gone keeps its files for this long, in milliseconds. */
 const MAX_LIFE = 60 * 60 * 1000;
 
+/** A folder is not searched again for so long, in milliseconds: an agent may write into it many times a second. */
+const SEARCH_PAUSE = 60_000;
+
+/** Folders whose last search is remembered. */
+const MAX_SEARCHED = 100;
+
 const inUse = new Set<string>();
+/** When a folder was last searched, as `performance.now()` tells it; the one that was searched first comes first. */
+const searched = new Map<string, number>();
 
 /** Names of the files that are written before they take the place of others. */
 export namespace TemporaryFiles {
@@ -23,15 +31,33 @@ export namespace TemporaryFiles {
         inUse.delete(name);
     }
 
-    /** Removes from a folder what a process left that was killed while it wrote. */
+    /** Removes from a folder, now and then, what a process left that was killed while it wrote. */
     export async function removeLeftovers(folder: string, inFolder: (name: string) => string): Promise<void> {
-        const names = await readdir(folder).catch((): string[] => []);
+        if (!isSearchDue(folder)) {
+            return;
+        }
+        const names = await readdir(inFolder('.')).catch((): string[] => []);
         for (const name of names) {
             const pid = Number(NAME.exec(name)?.[1]);
             if (pid && !inUse.has(name) && await isLeft(pid, inFolder(name))) {
                 await unlink(inFolder(name)).catch(() => undefined);
             }
         }
+    }
+
+    function isSearchDue(folder: string): boolean {
+        const now = performance.now();
+        const last = searched.get(folder);
+        if (last !== undefined && now - last < SEARCH_PAUSE) {
+            return false;
+        }
+        searched.delete(folder);
+        searched.set(folder, now);
+        const [oldest] = searched.keys();
+        if (searched.size > MAX_SEARCHED) {
+            searched.delete(oldest);
+        }
+        return true;
     }
 
     async function isLeft(pid: number, file: string): Promise<boolean> {

@@ -2,9 +2,12 @@ import { constants, Stats } from 'node:fs';
 import { FileHandle, lstat, mkdir, open, rename, unlink } from 'node:fs/promises';
 import * as path from 'node:path';
 import { inside, isAt, openFolder, PathChangedError } from 'openspace-core/lib/node/paths/open-checked';
+import { DiskFlushes } from './disk-flushes';
 import { TemporaryFiles } from './temporary-files';
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_WRONLY } = constants;
+
+const flushes = new DiskFlushes();
 
 /** A real path that the guard has let through for writing. */
 export interface WriteTarget {
@@ -61,34 +64,36 @@ async function openParent(parent: string, existing: string): Promise<FileHandle>
 }
 
 async function replace(folder: FileHandle, parent: string, name: string, bytes: Uint8Array): Promise<void> {
+    const real = path.join(parent, name);
     const at = (entry: string): string => inside(folder, parent, entry);
     const before = await lstat(at(name)).catch(() => undefined);
     checkReplaceable(before, parent, name);
-    await TemporaryFiles.removeLeftovers(at('.'), at);
+    await TemporaryFiles.removeLeftovers(parent, at);
     const temporary = TemporaryFiles.claim();
+    const mustWait = flushes.mustWait(real);
+    let handle: FileHandle | undefined;
     try {
         // Nobody else reads what will become a private file.
-        const handle = await open(at(temporary), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, before ? 0o600 : 0o644);
-        try {
-            await requirePlace(handle, path.join(parent, temporary));
-            await handle.writeFile(bytes);
-            if (before) {
-                await keepOwnership(handle, before);
-            }
-            await handle.sync();
-            await requirePlace(folder, parent);
-            await rename(at(temporary), at(name));
-            await requirePlace(handle, path.join(parent, name));
-        } finally {
-            await handle.close();
+        handle = await open(at(temporary), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, before ? 0o600 : 0o644);
+        await requirePlace(handle, path.join(parent, temporary));
+        const [own] = await Promise.all([handle.stat(), handle.writeFile(bytes)]);
+        if (before) {
+            await keepOwnership(handle, own, before);
         }
-        await folder.sync().catch(() => undefined);
+        if (mustWait) {
+            await handle.sync();
+        }
+        await requirePlace(folder, parent);
+        await rename(at(temporary), at(name));
+        await requirePlace(handle, real);
     } catch (error) {
+        await handle?.close();
         await unlink(at(temporary)).catch(() => undefined);
         throw error;
     } finally {
         TemporaryFiles.release(temporary);
     }
+    await (mustWait ? handle.close() : flushes.later(real, handle));
 }
 
 function checkReplaceable(before: Stats | undefined, parent: string, name: string): void {
@@ -104,8 +109,7 @@ function checkReplaceable(before: Stats | undefined, parent: string, name: strin
     }
 }
 
-async function keepOwnership(handle: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
-    const own = await handle.stat();
+async function keepOwnership(handle: FileHandle, own: Stats, { mode, uid, gid }: Stats): Promise<void> {
     if (own.uid !== uid || own.gid !== gid) {
         await handle.chown(uid, gid).catch(() => undefined);
     }

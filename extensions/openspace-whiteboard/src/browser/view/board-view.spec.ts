@@ -9,7 +9,7 @@ import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-so
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FakeResizeObserver } from 'openspace-interface/lib/browser/fixtures/react-fixture';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoardDocument } from '../boards/board-document';
 import { BoardDocuments } from '../boards/board-documents';
 import { BoardTools } from '../boards/board-tools';
@@ -132,7 +132,7 @@ describe('BoardView', () => {
             board.apply([{ op: 'update', id: 'api', set: { x: 8 } }]);
             board.apply([{ op: 'add', element: box('cache', 0, 300) }], { by: 'agent' });
         });
-        expect(announced).toEqual(['The agent changed 1 element of the board.']);
+        await vi.waitFor(() => expect(announced).toEqual(['The agent changed 1 element of the board.']));
     });
 
     it('opens the code of a shape', async () => {

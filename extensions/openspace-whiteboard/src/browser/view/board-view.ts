@@ -6,7 +6,6 @@ import { BaseWidget, Message } from '@theia/core/lib/browser/widgets';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
-import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
@@ -33,6 +32,7 @@ import { BoardArrivals } from './board-arrivals';
 import { BoardKeys } from './board-keys';
 import { BoardRendering } from './board-rendering';
 import { rounded } from './camera';
+import { ChangeNews } from './change-news';
 import { FlowStage } from './flow-stage';
 import { lookOfTheme } from './look-of-theme';
 import { Shown } from './view-bar';
@@ -76,6 +76,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
 
     readonly comparison = new BoardComparison(() => this.gitBoards.read(this.paths.pathOf(this.getResourceUri()), LAST_COMMIT));
     readonly saveable = new DelegatingSaveable();
+    protected readonly news = new ChangeNews(text => this.announcer.announce(text));
     protected readonly host = document.createElement('div');
     protected opened: Opened | undefined;
     protected rendering: BoardRendering | undefined;
@@ -107,7 +108,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         this.node.append(this.host);
         this.pictures = new ViewPictures(this.pictureSource);
         this.toDispose.pushAll([
-            this.onDidChangeEmitter, this.comparison, this.pictures, this.keys.watch(this.node),
+            this.onDidChangeEmitter, this.news, this.comparison, this.pictures, this.keys.watch(this.node),
             this.themes.onDidColorThemeChange(() => this.rendering?.renderAnew()),
             this.pictures.onDidChange(() => this.rendering?.renderAnew())
         ]);
@@ -262,8 +263,13 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
                 arrivals.note(change);
                 this.tell(change);
             }),
-            editor.onDidChange(() => this.paint()),
-            document.onDidChangeState(() => this.paint())
+            editor.onDidShow(() => this.paint()),
+            document.onDidChangeState(() => {
+                // What the agent does is told when it is shown. Pages in the background show nothing.
+                if (!editor.willShow || this.node.ownerDocument.hidden) {
+                    this.paint();
+                }
+            })
         ]);
         this.paint();
         this.render();
@@ -286,12 +292,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         const known = indexOf(before);
         const changed = after.elements.filter(element => known.get(element.id) !== element).length;
         const gone = before.elements.filter(({ id }) => !indexOf(after).has(id)).length;
-        const count = changed + gone;
-        if (count > 0) {
-            this.announcer.announce(count === 1
-                ? nls.localize('openspace/whiteboard/agentChangedOne', 'The agent changed 1 element of the board.')
-                : nls.localize('openspace/whiteboard/agentChanged', 'The agent changed {0} elements of the board.', count));
-        }
+        this.news.note(changed + gone);
     }
 
     /** Tells others what they know of the view, which does not change with each move of a drag. */
