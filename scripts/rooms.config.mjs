@@ -11,13 +11,17 @@ const MAY_IMPORT = {
     'extensions/openspace-hands': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent'
     ],
-    'extensions/openspace-content': ['extensions/openspace-interface', 'extensions/openspace-core'],
+    'extensions/openspace-content': ['packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core'],
     'extensions/openspace-chat': [
-        'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-hands',
-        'extensions/openspace-content'
+        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
+        'extensions/openspace-hands', 'extensions/openspace-content'
     ],
-    'extensions/openspace-presentation': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
-    'extensions/openspace-whiteboard': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
+    'extensions/openspace-presentation': [
+        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'
+    ],
+    'extensions/openspace-whiteboard': [
+        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'
+    ],
     'extensions/openspace-layout': [],
     'extensions/openspace-workspace': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',

@@ -1,6 +1,7 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { inspectLines } from '@openspace/foundation/json-lines';
 import type { Redactor } from '@openspace/foundation/redaction';
+import { Turns } from '@openspace/foundation/turns';
 import type { AuditEntry, AuditedOperation } from './audit-entry.js';
 import { auditFile, listAuditFiles, removeOldAuditFiles } from './audit-files.js';
 import { auditPosition, readAuditPage, type AuditLine } from './audit-page.js';
@@ -46,7 +47,7 @@ interface OpenFile {
 export class AuditTrail implements AuditSink {
 
     protected current: OpenFile | undefined;
-    protected last: Promise<unknown> = Promise.resolve();
+    protected readonly turns = new Turns();
     /** Nobody will close the file once more. */
     protected closed = false;
 
@@ -54,7 +55,7 @@ export class AuditTrail implements AuditSink {
 
     record(operation: AuditedOperation): Promise<void> {
         const entry = this.entryOf(operation);
-        return this.next(async () => {
+        return this.turns.take(async () => {
             const position = await this.append(`${JSON.stringify(entry)}\n`);
             if (this.closed) {
                 await this.closeFile();
@@ -65,19 +66,13 @@ export class AuditTrail implements AuditSink {
 
     /** The newest entries, oldest of them first. */
     read(limit: number): Promise<AuditEntry[]> {
-        return this.next(() => readAuditTrail(this.options.folder, limit));
+        return this.turns.take(() => readAuditTrail(this.options.folder, limit));
     }
 
     /** What comes later, such as a call that is refused because all is over, is written down all the same. */
     close(): Promise<void> {
         this.closed = true;
-        return this.next(() => this.closeFile());
-    }
-
-    protected next<T>(step: () => Promise<T>): Promise<T> {
-        const done = this.last.then(step);
-        this.last = done.catch(() => undefined);
-        return done;
+        return this.turns.take(() => this.closeFile());
     }
 
     protected entryOf({ type, session, args, began, durationMs, outcome, code, error, measures }: AuditedOperation): AuditEntry {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Redactor } from '@openspace/foundation/redaction';
+import { Turns } from '@openspace/foundation/turns';
 import { readBundleHeader } from './bundle-header.js';
 import { GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushRequest } from './git-remote.js';
 import type { GitEnd, GitInput, HostGit } from './host-git.js';
@@ -40,7 +41,7 @@ export class GitBroker implements GitRemote {
 
     readonly remote: RemoteAddress;
     protected mirror: Promise<HostGit> | undefined;
-    protected last: Promise<unknown> = Promise.resolve();
+    protected readonly turns = new Turns();
 
     /** Throws a `RemoteAddressError`. */
     constructor(protected readonly options: GitBrokerOptions) {
@@ -99,14 +100,13 @@ export class GitBroker implements GitRemote {
     }
 
     /** Removes the mirror; the remote keeps what it has. */
-    async delete(): Promise<void> {
-        await this.last;
-        await rm(this.options.folder, { recursive: true, force: true });
+    delete(): Promise<void> {
+        return this.turns.take(() => rm(this.options.folder, { recursive: true, force: true }));
     }
 
     /** One at a time: they share the mirror. */
     protected next<T>(step: (git: HostGit) => Promise<T>): Promise<T> {
-        const done = this.last.then(async () => {
+        return this.turns.take(async () => {
             try {
                 this.mirror ??= openMirror(this.options.folder);
                 return await step(await this.mirror);
@@ -120,8 +120,6 @@ export class GitBroker implements GitRemote {
                 );
             }
         });
-        this.last = done.catch(() => undefined);
-        return done;
     }
 
     protected async checkBranch(git: HostGit, branch: string): Promise<void> {

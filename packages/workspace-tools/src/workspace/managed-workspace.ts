@@ -1,3 +1,4 @@
+import { Turns } from '@openspace/foundation/turns';
 import type { AuditOutcome, AuditedOperation } from '../audit/audit-entry.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import type { GitBroker } from '../git/git-broker.js';
@@ -37,7 +38,7 @@ export class ManagedWorkspace {
     /** Why nothing more can be done with it. */
     protected gone: WorkspaceError | undefined;
     protected readonly calls = new Set<Promise<unknown>>();
-    protected last: Promise<unknown> = Promise.resolve();
+    protected readonly turns = new Turns();
 
     constructor(protected readonly options: ManagedWorkspaceOptions) { }
 
@@ -176,14 +177,12 @@ export class ManagedWorkspace {
     }
 
     protected next<T>(step: () => Promise<T>): Promise<T> {
-        const done = this.last.then(() => {
+        return this.turns.take(() => {
             if (this.gone) {
                 throw this.gone;
             }
             return step();
         });
-        this.last = done.catch(() => undefined);
-        return done;
     }
 
     protected async counted<T>(step: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { Turns } from '@openspace/foundation/turns';
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -29,7 +30,7 @@ export class ChangeReverts {
     /** What this page has put back, by path: no work of somebody else. */
     protected readonly own = new Map<string, string | undefined>();
     /** One thing after the other: two at a time would not find what they expect. */
-    protected working: Promise<unknown> = Promise.resolve();
+    protected readonly turns = new Turns();
 
     get canUndo(): boolean {
         return this.done.length > 0;
@@ -191,9 +192,10 @@ export class ChangeReverts {
     }
 
     protected inOrder(work: () => Promise<void>): Promise<void> {
-        const done = this.working.then(work).then(() => this.model.refresh());
-        this.working = done.catch(() => undefined);
-        return done;
+        return this.turns.take(async () => {
+            await work();
+            await this.model.refresh();
+        });
     }
 }
 

@@ -1,7 +1,9 @@
+import { Turns } from '@openspace/foundation/turns';
+
 export type Mermaid = typeof import('mermaid').default;
 
 let loading: Promise<Mermaid> | undefined;
-let queue: Promise<unknown> = Promise.resolve();
+const turns = new Turns();
 
 /**
  * Gives Mermaid to one task after the other: its parsers and its configuration have one state for the whole page. Each task finds
@@ -9,13 +11,11 @@ let queue: Promise<unknown> = Promise.resolve();
  * A task must not ask for Mermaid again, since it would wait for itself.
  */
 export function withMermaid<T>(task: (mermaid: Mermaid) => T | Promise<T>): Promise<T> {
-    const result = queue.then(async () => {
+    return turns.take(async () => {
         const mermaid = await load();
         mermaid.mermaidAPI.globalReset();
         return task(mermaid);
     });
-    queue = result.catch(() => undefined);
-    return result;
 }
 
 function load(): Promise<Mermaid> {

@@ -1,3 +1,4 @@
+import { Turns } from '@openspace/foundation/turns';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
 
@@ -39,7 +40,7 @@ export class AgentUndo {
     /** What was taken back together, the latest last; each in the order in which it happened. */
     protected undone: AgentUndoEntry[][] = [];
     /** One thing after the other: two at a time would not find what they expect. */
-    protected working: Promise<unknown> = Promise.resolve();
+    protected readonly turns = new Turns();
 
     protected readonly onDidRecordEmitter = new Emitter<AgentUndoEntry>();
     readonly onDidRecord: Event<AgentUndoEntry> = this.onDidRecordEmitter.event;
@@ -67,7 +68,7 @@ export class AgentUndo {
      * person's now, and are forgotten.
      */
     undo(entries: readonly AgentUndoEntry[]): Promise<UndoReport> {
-        return this.inOrder(async () => {
+        return this.turns.take(async () => {
             const wanted = this.recorded.filter(entry => entries.includes(entry));
             this.recorded = this.recorded.filter(entry => !wanted.includes(entry));
             this.onDidChangeEmitter.fire();
@@ -82,7 +83,7 @@ export class AgentUndo {
 
     /** Does again what was taken back last. */
     redo(): Promise<UndoReport> {
-        return this.inOrder(async () => {
+        return this.turns.take(async () => {
             const { done, ...report } = await runAll(this.undone.pop() ?? [], entry => entry.redo());
             this.add(done);
             this.onDidChangeEmitter.fire();
@@ -95,12 +96,6 @@ export class AgentUndo {
         const ofSession = this.recorded.filter(({ sessionId }) => sessionId === entries[0]?.sessionId);
         const tooOld = new Set(ofSession.slice(0, -UNDO_DEPTH));
         this.recorded = this.recorded.filter(entry => !tooOld.has(entry));
-    }
-
-    protected inOrder(work: () => Promise<UndoReport>): Promise<UndoReport> {
-        const done = this.working.then(work);
-        this.working = done.catch(() => undefined);
-        return done;
     }
 }
 

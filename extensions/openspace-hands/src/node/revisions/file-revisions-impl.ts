@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { Turns } from '@openspace/foundation/turns';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileRevisions, MAX_REVISION_SIZE } from 'openspace-core/lib/common/services/file-revisions';
 import { FilesServiceImpl } from '../files/files-service-impl';
@@ -31,7 +32,7 @@ export class FileRevisionsImpl implements FileRevisions {
     protected readonly files: FilesServiceImpl;
 
     /** One after the other: a slide may ask for thousands. */
-    protected last: Promise<unknown> = Promise.resolve();
+    protected readonly turns = new Turns();
 
     /** Questions that are not asked yet: equal ones share the answer. */
     protected readonly waiting = new Map<string, Promise<string | undefined>>();
@@ -45,12 +46,11 @@ export class FileRevisionsImpl implements FileRevisions {
         if (this.waiting.size >= MAX_WAITING) {
             return Promise.reject(new Error('Too many files of the past are wanted at once. Try again in a moment.'));
         }
-        const text = this.last.then(() => {
+        const text = this.turns.take(() => {
             this.waiting.delete(question);
             return this.readNow(wanted, revision);
         });
         this.waiting.set(question, text);
-        this.last = text.catch(() => undefined);
         return text;
     }
 

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Turns } from '@openspace/foundation/turns';
 import type { AsyncSubscription, Event } from '@parcel/watcher';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { isBelow } from './new-folder';
@@ -8,18 +9,6 @@ import { isBelow } from './new-folder';
 const MAX_FOLDERS = 16;
 /** Watching fails when something vanishes while the folder is looked through; milliseconds before the next tries. */
 const PAUSES = [50, 150, 400];
-
-/** Does one thing after the other, whatever comes of them. */
-class Turns {
-
-    protected last: Promise<unknown> = Promise.resolve();
-
-    take<T>(task: () => Promise<T>): Promise<T> {
-        const done = this.last.then(task);
-        this.last = done.catch(() => undefined);
-        return done;
-    }
-}
 
 /**
  * The library ends its thread with the last subscription of the process, and one that begins meanwhile is never told anything:

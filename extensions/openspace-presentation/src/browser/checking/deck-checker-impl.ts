@@ -1,3 +1,4 @@
+import { Turns } from '@openspace/foundation/turns';
 import { ThemeService } from '@theia/core/lib/browser/theming';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Slide } from '../../common/deck/deck';
@@ -31,7 +32,7 @@ export class DeckCheckerImpl implements DeckChecker {
 
     protected readonly frame = new HiddenFrame();
     /** There is one frame, so one slide is looked at after the other. */
-    protected queue: Promise<unknown> = Promise.resolve();
+    protected readonly turns = new Turns();
     /** Calls that still need the frame. */
     protected calls = 0;
 
@@ -40,7 +41,7 @@ export class DeckCheckerImpl implements DeckChecker {
     }
 
     picture(open: OpenDeck, index: number, width?: number): ReturnType<DeckChecker['picture']> {
-        return this.withFrame(() => this.alone(async () => {
+        return this.withFrame(() => this.turns.take(async () => {
             const slide = requireSlide(open.deck, index);
             const { root, element } = await this.layOut(open, slide);
             const outline = outlineSlide(root, element);
@@ -55,7 +56,7 @@ export class DeckCheckerImpl implements DeckChecker {
         const findings: Finding[] = deck.problems.filter(({ slideIndex }) => slideIndex === undefined)
             .map(({ kind, line, message }) => ({ kind, line, message }));
         for (const slide of [...new Set(slides)].sort((one, other) => one.index - other.index)) {
-            findings.push(...await this.alone(() => this.checkSlide(open, slide)));
+            findings.push(...await this.turns.take(() => this.checkSlide(open, slide)));
             await otherTasks();
         }
         return findings;
@@ -78,13 +79,6 @@ export class DeckCheckerImpl implements DeckChecker {
         const rendered = await this.renderer.render(deck, slide, { uri: file.uri, isDark });
         await this.frame.show(rendered.element);
         return { ...rendered, root };
-    }
-
-    /** Runs when all that was asked for before is done. */
-    protected alone<T>(task: () => Promise<T>): Promise<T> {
-        const done = this.queue.then(task);
-        this.queue = done.catch(() => undefined);
-        return done;
     }
 
     /** The frame leaves the page when nobody needs it any more. */

@@ -1,3 +1,4 @@
+import { Turns } from '@openspace/foundation/turns';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { AppliedOperations } from '../../common/model/apply-operations';
@@ -40,7 +41,7 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
     protected snapshot: FileSnapshot | undefined;
     protected eol: LineEnding = '\n';
     protected routed: { readonly board: Board; readonly routes: Routes } | undefined;
-    protected working: Promise<unknown> = Promise.resolve();
+    protected readonly turns = new Turns();
     /** When a step was last written through, as `performance.now()` tells it. */
     protected lastWrite = -Infinity;
     protected echo: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +86,7 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
 
     /** Takes up what is new on the disk: takes it over, or merges it with what the person has not saved. */
     refresh(): Promise<void> {
-        return this.inOrder(() => this.synchronise());
+        return this.turns.take(() => this.synchronise());
     }
 
     /**
@@ -93,7 +94,7 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
      * written, or undefined if it could not. It is not called while something is unsaved, held or wrong.
      */
     writeThrough(write: (board: Board, text: string, eol: LineEnding) => Promise<WrittenStep | undefined>): Promise<void> {
-        return this.inOrder(async () => {
+        return this.turns.take(async () => {
             const { snapshot, current } = this;
             if (!snapshot || this.isDirty || this.waiting || this.held.size > 0 || this.problem !== undefined) {
                 return;
@@ -119,7 +120,7 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
     }
 
     save(): Promise<void> {
-        return this.inOrder(async () => {
+        return this.turns.take(async () => {
             for (let attempt = 0; attempt < 3; attempt++) {
                 await this.synchronise();
                 if (this.problem !== undefined) {
@@ -137,7 +138,7 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
 
     /** Has what is on the disk again. */
     revert(): Promise<void> {
-        return this.inOrder(async () => {
+        return this.turns.take(async () => {
             if (this.isDirty) {
                 this.history.close();
                 this.waiting = undefined;
@@ -231,11 +232,5 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
             this.onDidChangeStateEmitter.fire();
         }
         this.failure = undefined;
-    }
-
-    protected inOrder<T>(work: () => Promise<T>): Promise<T> {
-        const done = this.working.then(work);
-        this.working = done.catch(() => undefined);
-        return done;
     }
 }
