@@ -18,6 +18,7 @@ export interface ChatConfiguration {
     readonly 'openspace.chat.notify.error': NotifyWhen;
     readonly 'openspace.chat.sound': boolean;
     readonly 'openspace.chat.unfold': readonly Unfolded[];
+    readonly 'openspace.review.inEditors': boolean;
 }
 
 const notify = (markdownDescription: string): PreferenceDataProperty =>
@@ -65,6 +66,14 @@ export const chatPreferenceSchema: PreferenceSchema = {
                 'openspace/chat/preference/unfold',
                 'What the conversation shows unfolded from the start: what the model thinks (`thinking`), shell commands with their '
                     + 'output (`shell`), changes of files (`edits`).'
+            )
+        },
+        'openspace.review.inEditors': {
+            type: 'boolean',
+            default: true,
+            markdownDescription: nls.localize(
+                'openspace/chat/preference/reviewInEditors',
+                'Mark in editors what the agent changed and you have neither kept nor undone, with buttons for both.'
             )
         }
     }

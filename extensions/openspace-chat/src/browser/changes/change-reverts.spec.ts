@@ -66,7 +66,7 @@ describe('ChangeReverts', () => {
         chosen = 'Undo';
         await reverts.revertFile(SESSION, file('a.ts'));
         expect(messages.info.mock.calls[0][0]).toBe('a.ts is as it was before.');
-        expect(planRevert).toHaveBeenCalledWith(SESSION, 'a.ts', { fingerprint: 'f-a.ts', hunk: undefined });
+        expect(planRevert).toHaveBeenCalledWith(SESSION, 'a.ts', { fingerprint: 'f-a.ts', parts: undefined });
         await vi.waitFor(() => expect(disk['a.ts']).toBe('new a'));
     });
 
@@ -80,8 +80,8 @@ describe('ChangeReverts', () => {
     });
 
     it('puts a hunk back, and undoes it by command', async () => {
-        await reverts.revertHunk(SESSION, file('a.ts'), HUNK);
-        expect(planRevert).toHaveBeenCalledWith(SESSION, 'a.ts', { fingerprint: 'f-a.ts', hunk: 'h' });
+        await reverts.revertParts(SESSION, file('a.ts'), [HUNK]);
+        expect(planRevert).toHaveBeenCalledWith(SESSION, 'a.ts', { fingerprint: 'f-a.ts', parts: ['h'] });
         expect([disk['a.ts'], messages.info.mock.calls[0][0], reverts.canUndo]).toEqual(
             ['old a', 'These lines of a.ts are as they were before.', true]
         );
@@ -118,7 +118,7 @@ describe('ChangeReverts', () => {
             ['a.ts has been changed since the agent wrote it. Restore it anyway? What you wrote will be lost, too.']
         );
         plans['a.ts'] = [{ path: 'a.ts', expected: 'new a', content: 'half a' }];
-        await reverts.revertHunk(SESSION, file('a.ts', { touched: true }), HUNK);
+        await reverts.revertParts(SESSION, file('a.ts', { touched: true }), [HUNK]);
         plans['a.ts'] = [{ path: 'a.ts', expected: 'half a', content: 'old a' }];
         await reverts.revertFile(SESSION, file('a.ts', { touched: true }));
         expect([disk['a.ts'], asked.messages.length]).toEqual(['old a', 1]);

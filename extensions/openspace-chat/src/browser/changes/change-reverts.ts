@@ -58,9 +58,11 @@ export class ChangeReverts {
         });
     }
 
-    revertHunk(scope: ChangeScope, file: ChangedFile, hunk: ChangeHunk): Promise<void> {
+    /** Some hunks, or edits in them. */
+    revertParts(scope: ChangeScope, file: ChangedFile, parts: ReadonlyArray<Pick<ChangeHunk, 'id'>>): Promise<void> {
+        const ids = parts.map(({ id }) => id);
         return this.inOrder(
-            async () => this.tell([file.path], await this.attempt(scope, file, hunk.id, async () => true) ?? NOTHING, true)
+            async () => this.tell([file.path], await this.attempt(scope, file, ids, async () => true) ?? NOTHING, true)
         );
     }
 
@@ -113,10 +115,11 @@ export class ChangeReverts {
 
     /** Undefined if the person does not want it, who is asked if somebody else's work would be lost. */
     protected async attempt(
-        scope: ChangeScope, { path, fingerprint, touched }: ChangedFile, hunk: string | undefined, ask: () => Promise<boolean>
+        scope: ChangeScope, { path, fingerprint, touched }: ChangedFile, parts: readonly string[] | undefined,
+        ask: () => Promise<boolean>
     ): Promise<Outcome | undefined> {
         try {
-            const plan = await this.service.planRevert(scope, path, { fingerprint, hunk });
+            const plan = await this.service.planRevert(scope, path, { fingerprint, parts });
             const isForeign = touched === true
                 && plan.some(exchange => !this.own.has(exchange.path) || this.own.get(exchange.path) !== exchange.expected);
             if (isForeign && !await ask()) {

@@ -2,6 +2,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import type { FileChangesEvent } from '@theia/filesystem/lib/common/files';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { Message } from 'openspace-agent/lib/common';
 import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
@@ -71,7 +72,7 @@ export class ChangesModel {
         const soon = new TrailingThrottle(() => void this.refresh(), PAUSE);
         this.watching = new DisposableCollection(
             soon,
-            this.files.onDidFilesChange(() => soon.trigger()),
+            this.files.onDidFilesChange(event => this.concerns(event) && soon.trigger()),
             this.store.onDidChange(() => this.hasNews() && soon.trigger())
         );
         void this.refresh();
@@ -93,6 +94,11 @@ export class ChangesModel {
         if (request === this.request) {
             this.publish({ scope, ...answer });
         }
+    }
+
+    /** Whether files changed that are looked at. */
+    protected concerns(_event: FileChangesEvent): boolean {
+        return true;
     }
 
     protected get scope(): ChangeScope | undefined {

@@ -1,12 +1,13 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { KeptValues } from 'openspace-interface/lib/browser/page/kept-values';
+import { ChangeEdit, editKey, editsOf } from '../../common/changes/change-edits';
 import { ChangedFile, ChangeHunk, ChangeScope } from '../../common/services/changes-service';
 
 const markSchema = z.object({
     /** The file as it was when the person was through with it. */
     fingerprint: z.string().optional(),
-    /** Hunks that the person has accepted, by their lines. */
+    /** Keys of the edits that the person has accepted. */
     hunks: z.array(z.string()).readonly()
 });
 
@@ -27,19 +28,29 @@ export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
     }
 
     isAccepted(scope: ChangeScope, file: ChangedFile, hunk: ChangeHunk): boolean {
-        return this.isReviewed(scope, file) || (this.markOf(scope, file.path)?.hunks.includes(keyOf(hunk)) ?? false);
+        return editsOf(hunk).every(edit => this.isKept(scope, file, edit));
+    }
+
+    isKept(scope: ChangeScope, file: ChangedFile, edit: ChangeEdit): boolean {
+        return this.isReviewed(scope, file) || (this.markOf(scope, file.path)?.hunks.includes(editKey(edit)) ?? false);
     }
 
     setReviewed(scope: ChangeScope, file: ChangedFile, reviewed: boolean): void {
-        this.put(scope, file.path, reviewed ? { fingerprint: file.fingerprint, hunks: file.hunks.map(keyOf) } : undefined);
+        const keys = allEdits(file).map(editKey);
+        this.put(scope, file.path, reviewed ? { fingerprint: file.fingerprint, hunks: keys } : undefined);
     }
 
-    /** A file whose hunks are all accepted is reviewed. */
     setAccepted(scope: ChangeScope, file: ChangedFile, hunk: ChangeHunk, accepted: boolean): void {
-        const others = file.hunks.filter(other => other.id !== hunk.id && this.isAccepted(scope, file, other)).map(keyOf);
-        const hunks = accepted ? [...others, keyOf(hunk)] : others;
-        const isWhole = !file.truncated && hunks.length === file.hunks.length;
-        this.put(scope, file.path, { hunks, ...isWhole ? { fingerprint: file.fingerprint } : {} });
+        this.setKept(scope, file, editsOf(hunk), accepted);
+    }
+
+    /** A file whose edits are all accepted is reviewed. */
+    setKept(scope: ChangeScope, file: ChangedFile, edits: readonly ChangeEdit[], kept: boolean): void {
+        const ids = new Set(edits.map(({ id }) => id));
+        const all = allEdits(file);
+        const left = all.filter(edit => ids.has(edit.id) ? kept : this.isKept(scope, file, edit));
+        const isWhole = !file.truncated && left.length === all.length;
+        this.put(scope, file.path, { hunks: left.map(editKey), ...isWhole ? { fingerprint: file.fingerprint } : {} });
     }
 
     protected markOf(scope: ChangeScope, path: string): Mark | undefined {
@@ -57,11 +68,6 @@ function placeOf({ messageID, git }: ChangeScope, path: string): string {
     return `${git ?? messageID ?? ''} ${path}`;
 }
 
-/** Tells hunks of a file apart, wherever they move; not for anything that must be safe. */
-function keyOf({ lines }: ChangeHunk): string {
-    let hash = 5381;
-    for (const character of lines.join('\n')) {
-        hash = (hash * 33 + character.codePointAt(0)!) % 0x1_0000_0000;
-    }
-    return `${lines.length}.${hash.toString(36)}`;
+function allEdits({ hunks }: ChangedFile): ChangeEdit[] {
+    return hunks.flatMap(editsOf);
 }

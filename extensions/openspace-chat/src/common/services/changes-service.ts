@@ -86,9 +86,9 @@ export interface ChangesService {
      * session that changed the file.
      */
     turn(path: string, turn: string, sessionID?: string): Promise<TurnChange>;
-    /** What has to happen to take back a file, or one hunk of it, that has the fingerprint. Nothing is written. */
+    /** What has to happen to take back a file that has the fingerprint, or some hunks or edits of it, by their ids. Nothing is written. */
     planRevert(
-        scope: ChangeScope, path: string, seen: { readonly fingerprint: string; readonly hunk?: string }
+        scope: ChangeScope, path: string, seen: { readonly fingerprint: string; readonly parts?: readonly string[] }
     ): Promise<readonly TextExchange[]>;
     /** Makes the folder a git repository, so that the server can take snapshots. */
     createRepository(): Promise<void>;

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countLines, hunksOf, withoutHunk } from './change-hunks';
+import { editKey, editsOf } from '../../common/changes/change-edits';
+import { countLines, findSpan, hunksOf, withoutSpans } from './change-hunks';
 import { diffLines } from './line-diff';
 
 const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index + 1}\n`);
@@ -9,7 +11,7 @@ describe('hunks', () => {
         const before = numbers(20);
         const now = before.with(9, 'ten\n');
         const hunks = hunksOf(before.join(''), now.join(''));
-        expect(hunks.map(({ span: _span, ...hunk }) => hunk)).toEqual([
+        expect(hunks.map(({ span: _span, edits: _edits, ...hunk }) => hunk)).toEqual([
             { id: '6-13:6-13', oldStart: 7, newStart: 7, lines: [' 7', ' 8', ' 9', '-10', '+ten', ' 11', ' 12', ' 13'] }
         ]);
         expect(countLines(hunks)).toEqual({ additions: 1, deletions: 1 });
@@ -20,7 +22,7 @@ describe('hunks', () => {
         const now = before.with(4, 'five\n').with(8, 'nine\n').with(49, 'fifty\n').toSpliced(30, 0, 'new\n');
         const hunks = hunksOf(before.join(''), now.join(''));
         expect(hunks.map(({ newStart }) => newStart)).toEqual([2, 28, 48]);
-        const back = withoutHunk(before.join(''), now.join(''), hunks[1]);
+        const back = withoutSpans(before.join(''), now.join(''), [hunks[1].span]);
         expect(back).toBe(before.with(4, 'five\n').with(8, 'nine\n').with(49, 'fifty\n').join(''));
     });
 
@@ -45,10 +47,52 @@ describe('hunks', () => {
             }
             let text = now.join('');
             for (let hunks = hunksOf(before.join(''), text); hunks.length > 0; hunks = hunksOf(before.join(''), text)) {
-                text = withoutHunk(before.join(''), text, hunks[random(hunks.length)]);
+                text = withoutSpans(before.join(''), text, [hunks[random(hunks.length)].span]);
             }
             expect(text).toBe(before.join(''));
         }
+    });
+});
+
+describe('edits', () => {
+    it('of an agent, kept and undone in any order, leave what the kept ones alone would make', () => {
+        fc.assert(fc.property(
+            fc.array(fc.record({
+                removed: fc.integer({ min: 0, max: 3 }), added: fc.array(fc.constantFrom('x', 'y', '}', ''), { maxLength: 3 }),
+                gap: fc.integer({ min: 1, max: 5 }), keep: fc.boolean(), turn: fc.integer()
+            }).filter(({ removed, added }) => removed + added.length > 0), { minLength: 10, maxLength: 10 }),
+            wanted => {
+                // Every line of the text before is another one, so that there is one way only to compare it.
+                const before: string[] = [];
+                const build = (isApplied: (index: number) => boolean): string => {
+                    before.length = 0;
+                    const lines: string[] = [];
+                    wanted.forEach(({ removed, added, gap }, index) => {
+                        const around = Array.from({ length: gap }, (_, line) => `same ${index}.${line}\n`);
+                        const old = Array.from({ length: removed }, (_, line) => `old ${index}.${line}\n`);
+                        before.push(...around, ...old);
+                        lines.push(...around, ...isApplied(index) ? added.map((text, line) => `${text} ${index}.${line}\n`) : old);
+                    });
+                    return [...lines, 'end\n'].join('');
+                };
+                const all = build(() => true);
+                let text = all;
+                const base = [...before, 'end\n'].join('');
+                const edits = hunksOf(base, text).flatMap(editsOf);
+                expect(edits.length).toBe(wanted.length);
+                const keys = edits.map(editKey);
+                const order = wanted.map((_, index) => index).sort((a, b) => wanted[a].turn - wanted[b].turn);
+                for (const index of order.filter(at => !wanted[at].keep)) {
+                    const hunks = hunksOf(base, text);
+                    const edit = hunks.flatMap(editsOf).find(candidate => editKey(candidate) === keys[index])!;
+                    text = withoutSpans(base, text, [findSpan(hunks, edit.id)!]);
+                }
+                expect(text).toBe(build(index => wanted[index].keep));
+                const undone = edits.filter((_, index) => !wanted[index].keep).map(({ id }) => findSpan(hunksOf(base, all), id)!);
+                expect(withoutSpans(base, all, undone)).toBe(text);
+                expect(hunksOf(base, text).flatMap(editsOf).map(editKey)).toEqual(keys.filter((_, index) => wanted[index].keep));
+            }
+        ), { numRuns: 300, seed: 16 });
     });
 });
 

@@ -1,5 +1,6 @@
+import { LineSpan, spanId } from '../../common/changes/change-edits';
 import { ChangeHunk } from '../../common/services/changes-service';
-import { diffLines, LineSpan } from './line-diff';
+import { diffLines } from './line-diff';
 import { splitLines } from './text-lines';
 
 /** Lines around a change that tell where it is. */
@@ -8,6 +9,8 @@ const CONTEXT = 3;
 /** A hunk with its places in both texts: lines from 0, the end excluded. */
 export interface PlacedHunk extends ChangeHunk {
     readonly span: LineSpan;
+    /** What changed in it, without the lines around. */
+    readonly edits: readonly LineSpan[];
 }
 
 /** What changed between two texts, in hunks. Line breaks count. */
@@ -22,10 +25,18 @@ export function countLines(hunks: readonly ChangeHunk[]): { additions: number; d
     return { additions: count('+'), deletions: count('-') };
 }
 
-/** The new text with the lines of one hunk as they were before. */
-export function withoutHunk(before: string, now: string, { span }: PlacedHunk): string {
-    const lines = splitLines(now);
-    lines.splice(span.newStart, span.newEnd - span.newStart, ...splitLines(before).slice(span.oldStart, span.oldEnd));
+/** The part of a change with that id: a hunk, or an edit in one. */
+export function findSpan(hunks: readonly PlacedHunk[], id: string): LineSpan | undefined {
+    return hunks.find(hunk => hunk.id === id)?.span ?? hunks.flatMap(({ edits }) => edits).find(edit => spanId(edit) === id);
+}
+
+/** The new text with the lines of some parts, none of which lies in another, as they were before. */
+export function withoutSpans(before: string, now: string, spans: readonly LineSpan[]): string {
+    const [oldLines, lines] = [splitLines(before), splitLines(now)];
+    // From the end, so that the places of the others stay the same.
+    for (const { oldStart, oldEnd, newStart, newEnd } of spans.toSorted((a, b) => b.newStart - a.newStart || b.oldStart - a.oldStart)) {
+        lines.splice(newStart, newEnd - newStart, ...oldLines.slice(oldStart, oldEnd));
+    }
     return lines.join('');
 }
 
@@ -61,8 +72,7 @@ function toHunk(group: readonly LineSpan[], oldLines: readonly string[], newLine
     }
     lines.push(...marked(' ', oldLines, at, span.oldEnd));
     return {
-        id: `${span.oldStart}-${span.oldEnd}:${span.newStart}-${span.newEnd}`, oldStart: span.oldStart + 1, newStart: span.newStart + 1,
-        lines, span
+        id: spanId(span), oldStart: span.oldStart + 1, newStart: span.newStart + 1, lines, span, edits: group
     };
 }
 

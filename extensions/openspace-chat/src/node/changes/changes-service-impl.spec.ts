@@ -164,10 +164,10 @@ describe('ChangesServiceImpl', () => {
         expect(hunks.map(({ newStart, lines }) => [newStart, lines.length])).toEqual([[1, 5], [27, 5]]);
         expect(await service.planRevert(SESSION, 'a.txt', { fingerprint }))
             .toEqual([{ path: 'a.txt', expected: now.join(''), content: before.join('') }]);
-        expect(await service.planRevert(SESSION, 'a.txt', { fingerprint, hunk: hunks[1].id })).toEqual([
+        expect(await service.planRevert(SESSION, 'a.txt', { fingerprint, parts: [hunks[1].id] })).toEqual([
             { path: 'a.txt', expected: now.join(''), content: before.with(0, 'first\r\n').join('') }
         ]);
-        await expect(service.planRevert(SESSION, 'a.txt', { fingerprint, hunk: 'other' })).rejects.toThrow('changed meanwhile');
+        await expect(service.planRevert(SESSION, 'a.txt', { fingerprint, parts: ['other'] })).rejects.toThrow('changed meanwhile');
         write('a.txt', 'something else');
         await expect(service.planRevert(SESSION, 'a.txt', { fingerprint })).rejects.toThrow('a.txt has been changed meanwhile');
         await expect(service.planRevert(SESSION, 'b.txt', { fingerprint })).rejects.toThrow('not among the changes');
@@ -177,7 +177,7 @@ describe('ChangesServiceImpl', () => {
         fixture.opencode.messages[S] = turn('msg_1', [diff('new.txt', undefined, 'x\n')]);
         write('new.txt', 'x\n');
         const [{ fingerprint, hunks }] = (await service.list(SESSION)).files;
-        expect(await service.planRevert(SESSION, 'new.txt', { fingerprint, hunk: hunks[0].id }))
+        expect(await service.planRevert(SESSION, 'new.txt', { fingerprint, parts: [hunks[0].id] }))
             .toEqual([{ path: 'new.txt', expected: 'x\n', content: undefined }]);
     });
 

@@ -8,7 +8,7 @@ import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
 import { LAST_TURN, TurnChange } from 'openspace-core/lib/common/services/turn-revisions';
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
 import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
-import { withoutHunk } from './change-hunks';
+import { findSpan, withoutSpans } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
 import { gitFiles } from './git-files';
 import { beforeOf, BeforeState, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
@@ -135,7 +135,7 @@ export class ChangesServiceImpl implements ChangesService {
     }
 
     async planRevert(
-        scope: ChangeScope, path: string, { fingerprint, hunk }: { readonly fingerprint: string; readonly hunk?: string }
+        scope: ChangeScope, path: string, { fingerprint, parts }: { readonly fingerprint: string; readonly parts?: readonly string[] }
     ): Promise<readonly TextExchange[]> {
         const file = await this.find(scope, path);
         const { before, now, canRevert } = file;
@@ -146,15 +146,15 @@ export class ChangesServiceImpl implements ChangesService {
             throw new Error(`${path} cannot be put back: what it was before is not known exactly.`);
         }
         const content = before.kind === 'text' ? before.text : undefined;
-        if (hunk === undefined) {
+        if (parts === undefined) {
             const back = { path, expected: now, content };
             return file.from === undefined ? [back] : [{ path: file.from.path, content: file.from.text }, back];
         }
-        const placed = file.hunks.find(({ id }) => id === hunk);
-        if (!placed || now === undefined) {
+        const spans = parts.flatMap(part => findSpan(file.hunks, part) ?? []);
+        if (spans.length < parts.length || now === undefined) {
             throw new Error(`These lines of ${path} have been changed meanwhile.`);
         }
-        const text = withoutHunk(content ?? '', now, placed);
+        const text = withoutSpans(content ?? '', now, spans);
         // All that a new file has taken back is the file taken back.
         return [{ path, expected: now, content: text === '' && content === undefined ? undefined : text }];
     }

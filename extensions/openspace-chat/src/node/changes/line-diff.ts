@@ -1,12 +1,5 @@
 import { diffArrays } from 'diff';
-
-/** Lines `oldStart` to before `oldEnd` have become those from `newStart` to before `newEnd`; all from 0. */
-export interface LineSpan {
-    readonly oldStart: number;
-    readonly oldEnd: number;
-    readonly newStart: number;
-    readonly newEnd: number;
-}
+import { LineSpan } from '../../common/changes/change-edits';
 
 /** More edits than this are told as one big change: finding the smallest set would take time and memory that grow with its square. */
 const MAX_EDITS = 1500;

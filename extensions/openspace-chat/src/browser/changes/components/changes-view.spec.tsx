@@ -30,7 +30,7 @@ describe('the changes view', () => {
     let state: ChangesState;
     const model = { choose: vi.fn(), refresh: vi.fn() };
     const diffs = { open: vi.fn(), toggleSideBySide: vi.fn() };
-    const reverts = { revertFile: vi.fn(), revertHunk: vi.fn(), revertAll: vi.fn() };
+    const reverts = { revertFile: vi.fn(), revertParts: vi.fn(), revertAll: vi.fn() };
     const delivery = { send: vi.fn() };
     const repositories = { create: vi.fn() };
 
@@ -111,7 +111,7 @@ describe('the changes view', () => {
         expect(Array.from(host.querySelectorAll('.openspace-changes-line'), line => line.textContent))
             .toEqual(['4 a', '5−b', '5+B', '6 c']);
         await click(all('changes-revert')[1]);
-        expect(reverts.revertHunk).toHaveBeenCalledWith({ sessionID: S }, state.list!.files[0], HUNK);
+        expect(reverts.revertParts).toHaveBeenCalledWith({ sessionID: S }, state.list!.files[0], [HUNK]);
         await click(all('changes-accept')[1]);
         expect([all('changes-hunk')[0].dataset.accepted, (all('changes-reviewed')[0] as HTMLInputElement).checked]).toEqual(['true', true]);
         expect(host.querySelector('.openspace-changes-line')).toBeNull();

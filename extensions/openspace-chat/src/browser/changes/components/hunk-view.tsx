@@ -25,7 +25,7 @@ const MAX_LINES = 500;
 export const HunkView = ({ services, scope, file, hunk, comments, accepted }: HunkViewProps): React.JSX.Element => {
     const lines = React.useMemo(() => numberLines(hunk), [hunk]);
     const accept = (): void => services.reviewed.setAccepted(scope, file, hunk, !accepted);
-    const revert = (): void => void services.reverts.revertHunk(scope, file, hunk);
+    const revert = (): void => void services.reverts.revertParts(scope, file, [hunk]);
     const openDiff = (): void => void services.diffs.open(scope, file, firstChange(lines));
     const place = nls.localize('openspace/chat/changes/hunkPlace', 'Line {0}', firstChange(lines));
     return <section className='openspace-changes-hunk' data-testid='changes-hunk' data-accepted={accepted} aria-label={place}>

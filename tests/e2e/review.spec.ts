@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Locator, Page } from '@playwright/test';
+import { command } from './support/api';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+import { expect, test } from './support/test';
+
+const BEFORE = Array.from({ length: 80 }, (_, index) => `export const value${index + 1} = ${index + 1};\n`);
+
+/** Each a place of the file with what the agent makes of it. */
+const EDITS = [
+    { at: 4, from: BEFORE[4], to: 'export const five = 5;\n' },
+    { at: 9, from: BEFORE[9], to: 'export const ten = 10;\nexport const alsoTen = 10;\n' },
+    { at: 12, from: BEFORE[12], to: '' },
+    { at: 60, from: BEFORE[60], to: 'export const sixtyOne = 61;\n' }
+];
+
+test.use({ files: { 'values.ts': BEFORE.join(''), 'typed.ts': BEFORE.join('') } });
+
+const editor = (page: Page, name = 'values.ts'): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
+const bars = (page: Page): Locator => editor(page).getByTestId('review-edit');
+const fileBar = (page: Page, name?: string): Locator => editor(page, name).getByTestId('review-file');
+const pathOf = (ide: Ide, name = 'values.ts'): string => join(ide.workspace, name);
+const read = (ide: Ide, name?: string): string => readFileSync(pathOf(ide, name), 'utf8');
+
+/** The text with some of the edits. */
+function textWith(...indices: readonly number[]): string {
+    return BEFORE.map((line, at) => EDITS.find((edit, index) => edit.at === at && indices.includes(index))?.to ?? line).join('');
+}
+
+async function edit(ide: Ide, chat: ChatPage, name = 'values.ts'): Promise<void> {
+    const filePath = pathOf(ide, name);
+    chat.script([
+        {
+            when: { lastUser: 'change the values', lastRole: 'user' },
+            reply: EDITS.map(({ from, to }) => ({ tool: 'edit', arguments: { filePath, oldString: from, newString: to } }))
+        },
+        { reply: [{ text: 'done' }] }
+    ]);
+    await chat.ask('change the values');
+    expect(read(ide, name)).toBe(textWith(0, 1, 2, 3));
+    expect((await command(ide, 'openspace.editor.open', { path: name })).body).toMatchObject({ success: true });
+}
+
+test('keeps and undoes the agent\'s changes one by one where they stand, in all tabs and after a reload', async ({ ide, chat, page }) => {
+    await edit(ide, chat);
+    await expect(fileBar(page)).toHaveAttribute('data-edits', '4');
+    // Only what is in view has buttons.
+    await expect(bars(page)).toHaveCount(3);
+    await expect(editor(page).locator('.openspace-review-lines')).not.toHaveCount(0);
+
+    await bars(page).first().getByTestId('review-before').click();
+    await expect(editor(page).getByTestId('review-before-text')).toHaveText('export const value5 = 5;');
+
+    await bars(page).first().getByTestId('review-undo').click();
+    await expect.poll(() => read(ide)).toBe(textWith(1, 2, 3));
+    await expect(fileBar(page)).toHaveAttribute('data-edits', '3');
+    await expect(editor(page).getByTestId('review-before-text')).toHaveCount(0);
+    await bars(page).first().getByTestId('review-keep').click();
+    await expect(fileBar(page)).toHaveAttribute('data-edits', '2');
+    expect(read(ide)).toBe(textWith(1, 2, 3));
+
+    // Another tab of the browser, and this one after a reload, know the same.
+    const other = await page.context().newPage();
+    const second = new ChatPage(other, ide);
+    await second.open();
+    await other.locator('.theia-TreeNode', { hasText: 'values.ts' }).dblclick();
+    await expect(fileBar(other)).toHaveAttribute('data-edits', '2', { timeout: 30_000 });
+    await fileBar(other).getByTestId('review-keep').click();
+    await expect(fileBar(other)).toHaveCount(0);
+    await expect(fileBar(page)).toHaveCount(0);
+    await other.close();
+    await page.reload();
+    await chat.ready();
+    await expect(editor(page)).toContainText('alsoTen');
+    await page.getByTestId('chat-changes').click();
+    const row = page.locator('[data-testid="changes-file"][data-path="values.ts"]');
+    await expect(row).toHaveAttribute('data-reviewed', 'true');
+    await expect(fileBar(page)).toHaveCount(0);
+    expect(read(ide)).toBe(textWith(1, 2, 3));
+
+    // What is ticked off in *Changes* is no longer marked, and the other way round.
+    await row.getByTestId('changes-reviewed').click();
+    await expect(fileBar(page)).toHaveAttribute('data-edits', '3');
+});
+
+test('goes from change to change by keys, and never loses what was typed and not saved', async ({ ide, chat, page }) => {
+    await edit(ide, chat, 'typed.ts');
+    await expect(fileBar(page, 'typed.ts')).toHaveAttribute('data-edits', '4');
+    const line = async (): Promise<number> => Number(/Ln (\d+)/.exec(await page.locator('#theia-statusBar').innerText())?.[1]);
+    await editor(page, 'typed.ts').locator('.view-line').first().click();
+    const seen: number[] = [];
+    for (const key of ['Alt+F5', 'Alt+F5', 'Alt+F5', 'Alt+F5', 'Alt+F5', 'Shift+Alt+F5']) {
+        const before = seen.at(-1) ?? await line();
+        await page.keyboard.press(key);
+        await expect.poll(line).not.toBe(before);
+        seen.push(await line());
+    }
+    expect(seen).toEqual([5, 10, 14, 61, 5, 61]);
+
+    await page.keyboard.press('Control+Alt+k');
+    await expect(fileBar(page, 'typed.ts')).toHaveAttribute('data-edits', '3');
+    await page.keyboard.press('Alt+F5');
+    await expect.poll(line).toBe(5);
+    await page.keyboard.type('// mine\n');
+    await expect.poll(line).toBe(6);
+    await page.keyboard.press('Control+Alt+u');
+    await expect(page.locator('.theia-notification-toasts .theia-notification-list-item', { hasText: 'unsaved changes' })).toBeVisible();
+    expect(read(ide, 'typed.ts')).toBe(textWith(0, 1, 2, 3));
+    // The marks go along with what the person types.
+    for (const next of [11, 15, 6]) {
+        await page.keyboard.press('Alt+F5');
+        await expect.poll(line).toBe(next);
+    }
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => read(ide, 'typed.ts')).toContain('// mine\n');
+    await page.keyboard.press('Control+Alt+u');
+    await expect.poll(() => read(ide, 'typed.ts')).not.toContain('export const five');
+    expect(read(ide, 'typed.ts')).toContain('export const sixtyOne');
+});
