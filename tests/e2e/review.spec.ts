@@ -101,9 +101,10 @@ test('goes from change to change by keys, and never loses what was typed and not
 
     await page.keyboard.press('Control+Alt+k');
     await expect(fileBar(page, 'typed.ts')).toHaveAttribute('data-edits', '3');
-    await page.keyboard.press('Alt+F5');
-    await expect.poll(line).toBe(5);
+    await editor(page, 'typed.ts').locator('.view-line').first().click();
+    await page.keyboard.press('Control+Home');
     await page.keyboard.type('// mine\n');
+    await page.keyboard.press('Alt+F5');
     await expect.poll(line).toBe(6);
     await page.keyboard.press('Control+Alt+u');
     await expect(page.locator('.theia-notification-toasts .theia-notification-list-item', { hasText: 'unsaved changes' })).toBeVisible();

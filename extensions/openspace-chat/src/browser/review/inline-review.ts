@@ -8,7 +8,7 @@ import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { controlOf, MonacoControl } from 'openspace-hands/lib/browser/editors/monaco-control';
 import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
-import { ChangeEdit, editsOf } from '../../common/changes/change-edits';
+import { ChangeEdit, editKey, editsOf } from '../../common/changes/change-edits';
 import { ChangedFile, ChangeScope } from '../../common/services/changes-service';
 import { ChangeReverts } from '../changes/change-reverts';
 import { ReviewedFiles } from '../changes/reviewed-files';
@@ -102,11 +102,14 @@ export class InlineReview implements Disposable {
     }
 
     async undo(edits?: readonly ChangeEdit[], uri = this.currentUri): Promise<void> {
+        // The file may have been saved a moment ago.
+        await this.changes.refresh();
         const change = this.changeOf(uri);
-        if (change) {
-            const parts = edits ?? change.edits;
-            const isWhole = parts.length === change.file.hunks.flatMap(editsOf).length && !change.file.truncated;
-            await (isWhole && !edits
+        const wanted = edits && new Set(edits.map(editKey));
+        const parts = change?.edits.filter(edit => !wanted || wanted.has(editKey(edit))) ?? [];
+        if (change && parts.length > 0) {
+            const isWhole = !wanted && parts.length === change.file.hunks.flatMap(editsOf).length && !change.file.truncated;
+            await (isWhole
                 ? this.reverts.revertFile(change.scope, change.file)
                 : this.reverts.revertParts(change.scope, change.file, parts));
             await this.changes.refresh();
