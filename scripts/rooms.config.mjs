@@ -23,6 +23,7 @@ const MAY_IMPORT = {
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'
     ],
     'extensions/openspace-layout': [],
+    'extensions/openspace-languages': ['packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core'],
     'extensions/openspace-workspace': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
         'extensions/openspace-chat'
