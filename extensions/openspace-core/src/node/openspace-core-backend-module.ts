@@ -18,6 +18,8 @@ import { AgentPolicyStore } from './control/agent-policy-store';
 import { PersonInquiry } from './control/person-inquiry';
 import { DoorKeeper } from './door/door-keeper';
 import { PreviewPath } from './door/preview-path';
+import { SecretPath } from './door/secret-path';
+import { SideDoor } from './door/side-door';
 import { DoorContribution } from './hub/door-contribution';
 import { EventFeed } from './hub/event-feed';
 import { HubRoute } from './hub/hub-route';
@@ -59,7 +61,9 @@ const SINGLETONS = [
 
 export function bindCoreSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
-    bindContributionProvider(bind, HubRoute);
+    for (const contribution of [HubRoute, SecretPath, SideDoor]) {
+        bindContributionProvider(bind, contribution);
+    }
 }
 
 const pageModule = ConnectionContainerModule.create(({ bind }) => {

@@ -4,16 +4,35 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from '../launch/launch-options';
 import { PageRegistry } from '../pages/page-registry';
+import { SecretPath } from './secret-path';
 
 /** Where Theia serves files to its frames. */
 const MINI_BROWSER = '/mini-browser';
+
+/**
+ * Previewed files run in an origin of their own, which has no storage and no key, and load from this server only: files of
+ * open folders, by the secret path. Scripts cannot fetch or send forms. This does not cut them off entirely: they may lead
+ * their own frame to where the page's policy for frames allows, and no policy that browsers know keeps them from WebRTC.
+ */
+const PREVIEW_POLICY = [
+    'sandbox allow-scripts',
+    'default-src \'self\' \'unsafe-inline\' data: blob:',
+    'connect-src \'none\'',
+    'form-action \'none\'',
+    'frame-ancestors \'self\''
+].join('; ');
 
 /**
  * Where frames load previews from. A frame cannot send the page key, so the way there is a secret itself. A previewed page
  * knows its own address and thus the secret: the way leads to files of open folders only.
  */
 @injectable()
-export class PreviewPath {
+export class PreviewPath implements SecretPath {
+
+    readonly policy = PREVIEW_POLICY;
+
+    /** To its own style sheets, scripts and pictures a previewed page is another origin. */
+    readonly sharedWith = 'cross-origin';
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -23,12 +42,11 @@ export class PreviewPath {
 
     readonly prefix = `${MINI_BROWSER}/${createSecret()}`;
 
-    /** Whether a request names the secret. */
     leadsTo(requestPath: string): boolean {
         return requestPath.startsWith(`${this.prefix}/`);
     }
 
-    /** Theia's address of the file behind the secret, all links followed; undefined if no open folder holds such a file. */
+    /** All links are followed; undefined if no open folder holds such a file. */
     async open(requestPath: string): Promise<string | undefined> {
         if (!this.leadsTo(requestPath)) {
             return undefined;

@@ -3,6 +3,7 @@ import { IncomingMessage, Server, STATUS_CODES } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import * as path from 'node:path';
 import { isForeignOrigin } from '@openspace/foundation/http';
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationPath } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';
@@ -10,6 +11,8 @@ import type { Application, NextFunction, Request, Response } from '@theia/core/s
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { DoorKeeper, KEY_HEADER, KEY_QUERY } from '../door/door-keeper';
 import { PreviewPath } from '../door/preview-path';
+import { SecretPath } from '../door/secret-path';
+import { SideDoor } from '../door/side-door';
 import { guardSocket } from '../door/socket-guard';
 import { HubRouter } from './hub-router';
 
@@ -17,7 +20,7 @@ import { HubRouter } from './hub-router';
  * The page runs its own code only and loads nothing from elsewhere; Theia evaluates code and styles at run time. Frames may
  * show servers of the person on other ports of this machine: those are other origins and get nothing of ours.
  */
-const PAGE_POLICY = [
+const pagePolicy = (frames: readonly string[]): string => [
     'default-src \'none\'',
     'script-src \'self\' \'unsafe-eval\' \'wasm-unsafe-eval\'',
     'style-src \'self\' \'unsafe-inline\'',
@@ -26,24 +29,11 @@ const PAGE_POLICY = [
     'font-src \'self\' data:',
     'connect-src \'self\' data:',
     'worker-src \'self\' blob:',
-    'frame-src \'self\' http://localhost:* http://127.0.0.1:*',
+    ['frame-src \'self\' http://localhost:* http://127.0.0.1:*', ...frames].join(' '),
     'manifest-src \'self\'',
     'base-uri \'none\'',
     'form-action \'none\'',
     'frame-ancestors \'none\''
-].join('; ');
-
-/**
- * Previewed files run in an origin of their own, which has no storage and no key, and load from this server only: files of
- * open folders, by the secret path. Scripts cannot fetch or send forms. This does not cut them off entirely: they may lead
- * their own frame to where the page's policy for frames allows, and no policy that browsers know keeps them from WebRTC.
- */
-const PREVIEW_POLICY = [
-    'sandbox allow-scripts',
-    'default-src \'self\' \'unsafe-inline\' data: blob:',
-    'connect-src \'none\'',
-    'form-action \'none\'',
-    'frame-ancestors \'self\''
 ].join('; ');
 
 /** Where Socket.IO listens; it takes everything that begins so. */
@@ -61,6 +51,12 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
 
     @inject(PreviewPath)
     protected readonly preview: PreviewPath;
+
+    @inject(ContributionProvider) @named(SecretPath)
+    protected readonly secretPaths: ContributionProvider<SecretPath>;
+
+    @inject(ContributionProvider) @named(SideDoor)
+    protected readonly sideDoors: ContributionProvider<SideDoor>;
 
     @inject(HubRouter)
     protected readonly hub: HubRouter;
@@ -118,16 +114,18 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
         response.setHeader('Referrer-Policy', 'no-referrer');
         response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
         if (!this.keeper.isKnownHost(host)) {
-            return this.refuse(response, 403, 'Unknown host name.');
+            const sideDoor = this.sideDoors.getContributions().find(door => door.takes(host));
+            return sideDoor ? sideDoor.answer(request, response) : this.refuse(response, 403, 'Unknown host name.');
         }
-        if (this.preview.leadsTo(request.path) && isRead(request)) {
-            void this.preview.open(request.path).then(address => this.showPreview(address, request, response, next));
+        const secretPath = isRead(request) ? this.findSecretPath(request.path) : undefined;
+        if (secretPath) {
+            void secretPath.open(request.path).then(address => this.showFile(secretPath, address, request, response, next));
             return;
         }
         if (isForeignOrigin(origin, host)) {
             return this.refuse(response, 403, 'Requests from other sites are refused.');
         }
-        response.setHeader('Content-Security-Policy', PAGE_POLICY);
+        response.setHeader('Content-Security-Policy', pagePolicy(this.frameSources(host)));
         response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
         if (request.path.startsWith('/openspace/') || this.keeper.hasPageKey(request.headers[KEY_HEADER])) {
             return next();
@@ -141,13 +139,23 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
         next();
     }
 
-    protected showPreview(address: string | undefined, request: Request, response: Response, next: NextFunction): void {
+    protected findSecretPath(requestPath: string): SecretPath | undefined {
+        return [this.preview, ...this.secretPaths.getContributions()].find(secretPath => secretPath.leadsTo(requestPath));
+    }
+
+    protected frameSources(host: string | undefined): string[] {
+        const port = /:(\d+)$/.exec(host ?? '')?.[1] ?? '80';
+        return this.sideDoors.getContributions().map(door => door.frameSource(port));
+    }
+
+    protected showFile(
+        secretPath: SecretPath, address: string | undefined, request: Request, response: Response, next: NextFunction
+    ): void {
         if (address === undefined) {
             return this.refuse(response, 404, 'No open folder holds this file.');
         }
-        response.setHeader('Content-Security-Policy', PREVIEW_POLICY);
-        // To its own style sheets, scripts and pictures a previewed page is another origin.
-        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+        response.setHeader('Content-Security-Policy', secretPath.policy);
+        response.setHeader('Cross-Origin-Resource-Policy', secretPath.sharedWith);
         request.url = address;
         next();
     }
