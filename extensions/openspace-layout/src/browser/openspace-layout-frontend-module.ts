@@ -1,6 +1,7 @@
 import '../../src/browser/style/index.css';
 import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { JsonSchemaStore } from '@theia/core/lib/browser/json-schema-store';
 import { WidgetStatusBarService } from '@theia/core/lib/browser/widget-status-bar-service';
 import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
@@ -17,6 +18,7 @@ import { DefaultLayoutContribution } from './layout/default-layout-contribution'
 import { DisposedTabBars } from './layout/disposed-tab-bars';
 import { OpenWidgetStatus } from './layout/open-widget-status';
 import { ToastPlacement } from './layout/toast-placement';
+import { LateJsonSchemas } from './startup/late-json-schemas';
 import { lateSettingsView } from './startup/late-settings-view';
 import { PlainNotificationRenderer } from './startup/plain-notification-renderer';
 import { QuietStockChatContribution } from './startup/quiet-stock-chat-contribution';
@@ -39,6 +41,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
 
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);
+    rebind(JsonSchemaStore).to(LateJsonSchemas).inSingletonScope();
     rebind(AIChatContribution).to(QuietStockChatContribution).inSingletonScope();
     rebind(NotificationContentRenderer).to(PlainNotificationRenderer).inSingletonScope();
     rebind(PreferencesContribution).toDynamicValue(({ container }) => lateSettingsView(container)).inSingletonScope();

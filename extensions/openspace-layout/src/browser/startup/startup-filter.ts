@@ -15,8 +15,8 @@ export class StartupFilter implements FilterContribution {
         registry.addFilters([FrontendApplicationContribution], [
             // Waits for a scan of skill folders (0.5 to 1.2 s) to offer them to Theia's own agents; opencode reads its skills itself.
             contribution => !(contribution instanceof SkillPromptCoordinator),
-            // Writes the schema of all settings, once per language, as JSON text for a JSON language service (0.3 s and more). There is
-            // none yet.
+            // Writes the schema of all settings, once per language, as JSON text for a JSON language service (0.3 s and more), which
+            // runs later, if at all: see LateJsonSchemas.
             contribution => !(contribution instanceof JsonSchemaStore)
         ]);
     }
