@@ -1,3 +1,42 @@
+import { ConnectionHandler, RpcConnectionHandler } from '@theia/core/lib/common/messaging';
+import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { PluginDeployerParticipant } from '@theia/plugin-ext/lib/common/plugin-protocol';
+import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin';
+import { PluginCliContribution } from '@theia/plugin-ext/lib/main/node/plugin-cli-contribution';
+import { SecretPath } from 'openspace-core/lib/node/door/secret-path';
+import { SideDoor } from 'openspace-core/lib/node/door/side-door';
+import { WEBVIEW_ACCESS_PATH } from '../common/webview-access';
+import { InPlacePlugins } from './plugins/in-place-plugins';
+import { LatePluginHost } from './plugins/late-plugin-host';
+import { PluginFolders } from './plugins/plugin-folders';
+import { PluginSources } from './plugins/plugin-sources';
+import { IconPath } from './webviews/icon-path';
+import { WebviewAccessImpl } from './webviews/webview-access-impl';
+import { WebviewDoor } from './webviews/webview-door';
+import { WebviewResources } from './webviews/webview-resources';
 
-export default new ContainerModule(() => { });
+const pageModule = ConnectionContainerModule.create(({ bind, rebind }) => {
+    rebind(HostedPluginSupport).to(LatePluginHost).inSingletonScope();
+    bind(WebviewAccessImpl).toSelf().inSingletonScope();
+    bind(ConnectionHandler).toDynamicValue(({ container }) =>
+        new RpcConnectionHandler(WEBVIEW_ACCESS_PATH, client => {
+            const access = container.get(WebviewAccessImpl);
+            client.onDidCloseConnection(() => access.dispose());
+            return access;
+        })
+    ).inSingletonScope();
+});
+
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
+    bind(PluginSources).toSelf().inSingletonScope();
+    bind(PluginDeployerParticipant).toService(PluginSources);
+    rebind(PluginCliContribution).to(InPlacePlugins).inSingletonScope();
+    bind(PluginFolders).toSelf().inSingletonScope();
+    bind(WebviewResources).toSelf().inSingletonScope();
+    bind(WebviewDoor).toSelf().inSingletonScope();
+    bind(SideDoor).toService(WebviewDoor);
+    bind(IconPath).toSelf().inSingletonScope();
+    bind(SecretPath).toService(IconPath);
+    bind(ConnectionContainerModule).toConstantValue(pageModule);
+});

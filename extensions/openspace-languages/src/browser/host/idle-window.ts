@@ -1,0 +1,37 @@
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
+import { Deferred, timeout } from '@theia/core/lib/common/promise-util';
+import { inject, injectable } from '@theia/core/shared/inversify';
+
+/** What came with the last session and needs an extension, such as a file of its file system, waits no longer than this. */
+const MAX_WAIT_MS = 5_000;
+
+/** Says when extensions may use the processor: when the person can work and the page has a moment, or when something needs them. */
+@injectable()
+export class IdleWindow {
+
+    @inject(FrontendApplicationStateService)
+    protected readonly state: FrontendApplicationStateService;
+
+    protected readonly needed = new Deferred<void>();
+
+    /** Somebody waits for an extension. */
+    hurry(): void {
+        this.needed.resolve();
+    }
+
+    async whenIdle(): Promise<void> {
+        const ready = this.state.reachedState('ready').then(() => idle());
+        await Promise.race([ready, this.needed.promise, timeout(MAX_WAIT_MS)]);
+    }
+}
+
+function idle(): Promise<void> {
+    return new Promise(done => {
+        // Safari has no such call.
+        if (typeof requestIdleCallback === 'undefined') {
+            setTimeout(done, 0);
+        } else {
+            requestIdleCallback(() => done(), { timeout: MAX_WAIT_MS });
+        }
+    });
+}

@@ -1,0 +1,52 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import type { DeployedPlugin } from '@theia/plugin-ext/lib/common/plugin-protocol';
+import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
+import type { PluginContributions, PluginHost } from '@theia/plugin-ext/lib/hosted/common/hosted-plugin';
+import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
+import { GuardedWebviewEnvironment } from '../webviews/guarded-webview-environment';
+import { useSecretPathForIcons } from '../webviews/keyed-icons';
+import { IdleWindow } from './idle-window';
+import { admit, hasCode } from './plugin-trust';
+
+/** Theia's extensions, after the window is there, within the bounds of trust, and with a host only if one of them has code. */
+@injectable()
+export class PatientPluginSupport extends HostedPluginSupport {
+
+    @inject(IdleWindow)
+    protected readonly idleWindow: IdleWindow;
+
+    @inject(WebviewEnvironment)
+    protected override readonly webviewEnvironment: GuardedWebviewEnvironment;
+
+    protected icons: Promise<void> | undefined;
+
+    protected override async beforeSyncPlugins(toDisconnect: DisposableCollection): Promise<void> {
+        await this.idleWindow.whenIdle();
+        await super.beforeSyncPlugins(toDisconnect);
+    }
+
+    protected override async beforeLoadContributions(toDisconnect: DisposableCollection): Promise<void> {
+        await (this.icons ??= this.webviewEnvironment.addresses.then(({ icons }) => useSecretPathForIcons(icons)));
+        await super.beforeLoadContributions(toDisconnect);
+    }
+
+    protected override acceptPlugin(plugin: DeployedPlugin): boolean {
+        const admitted = super.acceptPlugin(plugin) ? admit(plugin) : undefined;
+        plugin.metadata = admitted?.metadata ?? plugin.metadata;
+        return admitted !== undefined;
+    }
+
+    /** A host in which nothing would run is not started: what it is asked would never be answered. */
+    protected override loadContributions(toDisconnect: DisposableCollection): Map<PluginHost, PluginContributions[]> {
+        const byHost = super.loadContributions(toDisconnect);
+        return new Map([...byHost].filter(([, contributions]) => contributions.some(({ plugin }) => hasCode(plugin))));
+    }
+
+    override async activateByEvent(activationEvent: string): Promise<void> {
+        if (/^on(FileSystem|CustomEditor|Notebook)/.test(activationEvent)) {
+            this.idleWindow.hurry();
+        }
+        await super.activateByEvent(activationEvent);
+    }
+}
