@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import esbuild from 'esbuild';
 import { backendBuild, frontendBuilds } from './build/bundle-options.mjs';
+import { writeExtensionHostFiles } from './build/extension-host-files.mjs';
 import { gzipAssets } from './build/gzip-assets.mjs';
 import { writePageFiles } from './build/page-files.mjs';
 import { browserOptions, mode, watch } from './gen-esbuild.browser.mjs';
@@ -14,7 +15,11 @@ const frontend = join(app, 'lib/frontend');
 const { page, workers } = frontendBuilds(browserOptions);
 page.plugins.push({
     name: 'openspace-page-files',
-    setup: build => build.onEnd(result => result.errors.length === 0 ? writePageFiles(app, result.metafile) : undefined)
+    setup: build => build.onEnd(async result => {
+        if (result.errors.length === 0) {
+            await Promise.all([writePageFiles(app, result.metafile), writeExtensionHostFiles(app)]);
+        }
+    })
 });
 const builds = [page, workers, backendBuild(nodeOptions)];
 

@@ -1,14 +1,8 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { indexPage, startSizes, staticModules } from './index-page.mjs';
 
 const FRONTEND = 'lib/frontend';
-
-/** What stands around pages of extensions: Theia's, and ours that does without a service worker. */
-const THEIA_WEBVIEW = join(
-    dirname(createRequire(import.meta.url).resolve('@theia/plugin-ext/package.json')), 'src/main/browser/webview/pre'
-);
 
 /**
  * Writes what the page needs beside its bundle: `index.html`, the icon and, where its source
@@ -27,19 +21,10 @@ export async function writePageFiles(app, metafile) {
     await Promise.all([
         writeFile(join(frontend, 'index.html'), page),
         writeFile(join(app, 'lib/start-sizes.json'), JSON.stringify(startSizes(metafile, FRONTEND), undefined, 4)),
-        writeWebviewFiles(join(extensions, 'openspace-languages/src/webview'), join(app, 'lib/webview')),
         copyFile(join(extensions, 'openspace-layout/src/browser/style/openspace.svg'), join(frontend, 'openspace.svg')),
         ...door === undefined ? [] : [
             writeFile(join(frontend, 'openspace-door.js'), door),
             copyFile(join(extensions, 'openspace-core/src/door/openspace-door.css'), join(frontend, 'openspace-door.css'))
         ]
-    ]);
-}
-
-async function writeWebviewFiles(ours, folder) {
-    await mkdir(folder, { recursive: true });
-    await Promise.all([
-        ...['fake.html', 'main.js'].map(name => copyFile(join(THEIA_WEBVIEW, name), join(folder, name))),
-        ...['index.html', 'host.js'].map(name => copyFile(join(ours, name), join(folder, name)))
     ]);
 }

@@ -1,13 +1,19 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
 import { WebviewWidget } from '@theia/plugin-ext/lib/main/browser/webview/webview';
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
+import { ScmContribution } from '@theia/scm/lib/browser/scm-contribution';
+import { TaskFrontendContribution } from '@theia/task/lib/browser/task-frontend-contribution';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { IdleWindow } from './host/idle-window';
 import { PatientPluginSupport } from './host/patient-plugin-support';
+import { QuietScmContribution } from './stock/quiet-scm-contribution';
+import { QuietTaskContribution } from './stock/quiet-task-contribution';
+import { withdraw, WithdrawnFilter } from './stock/withdrawn';
 import { GuardedCustomEditor, GuardedWebview } from './webviews/guarded-webview';
 import { GuardedWebviewEnvironment } from './webviews/guarded-webview-environment';
 import { WebviewFiles } from './webviews/webview-files';
@@ -16,6 +22,12 @@ import { WebviewMessageGuard } from './webviews/webview-message-guard';
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(IdleWindow).toSelf().inSingletonScope();
     rebind(HostedPluginSupport).to(PatientPluginSupport).inSingletonScope();
+
+    withdraw(rebind);
+    bind(WithdrawnFilter).toSelf().inSingletonScope();
+    bind(FilterContribution).toService(WithdrawnFilter);
+    rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
+    rebind(TaskFrontendContribution).to(QuietTaskContribution).inSingletonScope();
 
     bind(WebviewAccess)
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<WebviewAccess>(container, WEBVIEW_ACCESS_PATH))

@@ -1,8 +1,10 @@
+import * as path from 'node:path';
 import { ConnectionHandler, RpcConnectionHandler } from '@theia/core/lib/common/messaging';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { PluginDeployerParticipant } from '@theia/plugin-ext/lib/common/plugin-protocol';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin';
+import { HostedPluginProcessConfiguration } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin-process';
 import { PluginCliContribution } from '@theia/plugin-ext/lib/main/node/plugin-cli-contribution';
 import { SecretPath } from 'openspace-core/lib/node/door/secret-path';
 import { SideDoor } from 'openspace-core/lib/node/door/side-door';
@@ -31,6 +33,8 @@ const pageModule = ConnectionContainerModule.create(({ bind, rebind }) => {
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(PluginSources).toSelf().inSingletonScope();
     bind(PluginDeployerParticipant).toService(PluginSources);
+    // Beside the bundle that this is in.
+    rebind(HostedPluginProcessConfiguration).toConstantValue({ path: path.join(__dirname, 'guarded-plugin-host') });
     rebind(PluginCliContribution).to(InPlacePlugins).inSingletonScope();
     bind(PluginFolders).toSelf().inSingletonScope();
     bind(WebviewResources).toSelf().inSingletonScope();
