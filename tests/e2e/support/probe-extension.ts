@@ -62,6 +62,9 @@ window.addEventListener('message', ({ data }) => {
     if (data.answer) {
         document.getElementById('greeting').textContent = data.answer;
     }
+    if (data.ask) {
+        api.postMessage({ question: data.ask });
+    }
 });
 api.postMessage({ question: 'hello' });
 `;
