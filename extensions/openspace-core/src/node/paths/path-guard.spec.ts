@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PathPurpose } from '../../common/services/files-service';
@@ -151,6 +152,16 @@ describe('PathGuard', () => {
 
     it('has no file without a folder', async () => {
         expect(await reason('a.ts', 'show', new PathGuard([]))).toBe('No folder is open.');
+    });
+
+    it('keeps out of the folders of the IDE itself, where an extension would be one more program, but works in folders inside them', async () => {
+        const state = ws.in('src');
+        const guarded = new PathGuard([GuardRoot.of(root)], undefined, [state, ws.folder.at('elsewhere'), path.dirname(root), root]);
+        expect(await reason('src/a.ts', 'write', guarded)).toBe('The IDE\'s own settings and data are not used by commands: src/a.ts');
+        expect(await reason('src/a.ts', 'show', guarded)).toMatch(/^The IDE's own/);
+        expect(await reason('src', 'list', guarded)).toMatch(/^The IDE's own/);
+        expect(await reason('src/extensions/new/package.json', 'write', guarded)).toMatch(/^The IDE's own/);
+        expect(await reason('new.ts', 'write', guarded)).toMatch(/^allowed/);
     });
 
     describe('attack 7: case and Unicode tricks', () => {

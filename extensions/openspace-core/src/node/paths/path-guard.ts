@@ -31,7 +31,10 @@ const STRICT: FilePolicy = { sensitiveFilePatterns: [], sensitiveFiles: 'refuse'
 /** Decides which paths commands may use, and for what. Everything else is refused with a message for the user. */
 export class PathGuard {
 
-    constructor(readonly roots: readonly GuardRoot[], protected readonly policy: FilePolicy = STRICT) { }
+    /** @param ownFolders real paths of folders in which the IDE keeps what it goes by, such as extensions: out of reach */
+    constructor(
+        readonly roots: readonly GuardRoot[], protected readonly policy: FilePolicy = STRICT, protected readonly ownFolders: readonly string[] = []
+    ) { }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<GuardedPath> {
         const { parsed, found, root, relative } = await this.find(wanted);
@@ -58,6 +61,9 @@ export class PathGuard {
         const relative = root && GuardRoot.relative(root.real, found.real);
         if (!root || relative === undefined) {
             throw new Error(`The file is outside the workspace: ${printable(wanted)}`);
+        }
+        if (this.ownFolders.some(folder => GuardRoot.relative(root.real, folder) && GuardRoot.relative(folder, found.real) !== undefined)) {
+            throw new Error(`The IDE's own settings and data are not used by commands: ${printable(wanted)}`);
         }
         return { parsed, found, root, relative };
     }

@@ -6,6 +6,8 @@ import { fileWrite, terminalCreate } from 'openspace-hands/lib/common';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { content, defineAgentCommand, toManifestEntry, workspacePath } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { launchOptions } from '../fixtures/launch-options';
+import { LaunchOptions } from '../launch/launch-options';
 import { ArgumentPathGuard } from './argument-path-guard';
 
 const DRAW = defineAgentCommand({
@@ -31,6 +33,7 @@ describe('ArgumentPathGuard', () => {
         const strange = { ...toManifestEntry(DRAW), id: 'openspace.ext.other.draw' };
         container.bind(CommandCatalog)
             .toConstantValue({ entry: (cmd: string) => [...entries, strange].find(({ id }) => id === cmd) } as unknown as CommandCatalog);
+        container.bind(LaunchOptions).toConstantValue(launchOptions(folder.at('w/state')));
         container.bind(ArgumentPathGuard).toSelf();
         guard = container.get(ArgumentPathGuard);
     });
@@ -51,6 +54,10 @@ describe('ArgumentPathGuard', () => {
         expect(await refusal({ drawing: 'a.top', parts: [{ text: '' }, { link: '/etc/passwd', text: '' }] }))
             .toBe('The file is outside the workspace: /etc/passwd');
         expect(await refusal({ drawing: 'file:///etc/passwd', parts: [] })).toBe('The file is outside the workspace: file:///etc/passwd');
+    });
+
+    it('refuses what the IDE itself goes by, though it lies in the folder', async () => {
+        expect(await refusal({ path: 'state/extensions/evil/package.json', content: '{}' }, fileWrite.id)).toMatch(/own settings and data/);
     });
 
     it('follows links', async () => {

@@ -1,6 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { textArguments } from '../../common/arguments/text-arguments';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { LaunchOptions } from '../launch/launch-options';
+import { ownFolders } from '../launch/own-folders';
 import { GuardRoot } from '../paths/guard-root';
 import { PathGuard } from '../paths/path-guard';
 
@@ -17,9 +19,12 @@ export class ArgumentPathGuard {
     @inject(CommandCatalog)
     protected readonly catalog: CommandCatalog;
 
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
     /** Why a path is refused; undefined if all lead into the folders. Never rejects. */
     async refusal(paths: readonly string[], roots: readonly string[]): Promise<string | undefined> {
-        const guard = new PathGuard(roots.map(root => GuardRoot.of(root)));
+        const guard = new PathGuard(roots.map(root => GuardRoot.of(root)), undefined, await ownFolders(this.options));
         for (let start = 0; start < paths.length; start += AT_ONCE) {
             const reasons = await Promise.all(paths.slice(start, start + AT_ONCE).map(path => reasonAgainst(guard, path)));
             const reason = reasons.find(found => found !== undefined);

@@ -2,6 +2,7 @@ import { chmodSync, linkSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { Uint8ArrayReadBuffer, Uint8ArrayWriteBuffer } from '@theia/core/lib/common/message-rpc/uint8-array-message-buffer';
 import { MsgPackMessageDecoder, MsgPackMessageEncoder, RpcMessage } from '@theia/core/lib/common/message-rpc/rpc-message-encoder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentSaves } from './agent-saves';
@@ -37,7 +38,7 @@ describe('FilesServiceImpl', () => {
 
     it('waits until it knows what the person wants guarded', async () => {
         const early = Object.assign(new FilesServiceImpl(), {
-            connection: { page: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves()
+            connection: { page: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves(), options: launchOptions('/nowhere')
         });
         folder.file('ws/diary.txt', 'dear');
         const read = early.read('diary.txt').then(() => 'read', (error: Error) => error.message);

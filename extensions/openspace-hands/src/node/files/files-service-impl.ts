@@ -10,6 +10,8 @@ import {
 import { LineRange } from 'openspace-core/lib/common/text/line-range';
 import { outlineOf } from 'openspace-core/lib/common/text/outline';
 import { applySplice, TextSplice } from 'openspace-core/lib/common/text/text-splice';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { ownFolders } from 'openspace-core/lib/node/launch/own-folders';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { GuardRoot } from 'openspace-core/lib/node/paths/guard-root';
 import { openFile } from 'openspace-core/lib/node/paths/open-checked';
@@ -56,6 +58,9 @@ export class FilesServiceImpl implements FilesService {
     @inject(OpenSpaceServiceImpl)
     protected readonly connection: OpenSpaceServiceImpl;
 
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
     @inject(AgentSaves)
     protected readonly saves: AgentSaves;
 
@@ -80,7 +85,8 @@ export class FilesServiceImpl implements FilesService {
     /** What the person wants guarded is known before anything is looked up. */
     protected async guard(): Promise<PathGuard> {
         await this.configured.promise;
-        return new PathGuard(this.connection.page.roots.map(real => GuardRoot.of(real, this.spellings.get(real))), this.setup);
+        const roots = this.connection.page.roots.map(real => GuardRoot.of(real, this.spellings.get(real)));
+        return new PathGuard(roots, this.setup, await ownFolders(this.options));
     }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<LocatedPath> {
