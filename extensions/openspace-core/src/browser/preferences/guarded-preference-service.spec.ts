@@ -61,7 +61,17 @@ describe('GuardedPreferenceService', () => {
         expect(service.read('terminal.integrated.defaultProfile.linux')).toBe('evil');
     });
 
-    it('leaves all other settings alone, also those that nobody declared', () => {
+    it('takes looks from every folder, and what nobody declared from those that are trusted', () => {
+        expect([service.read('editor.tabSize'), service.read('unknown.setting')]).toEqual([2, 'fallback']);
+        service.folderTrusted = true;
         expect([service.read('editor.tabSize'), service.read('unknown.setting')]).toEqual([2, 1]);
+    });
+
+    it.each([
+        ['editor.tabSize', true], ['[python].editor.tabSize', true], ['[python]', true], ['[a][b]', true], ['files.exclude', true],
+        ['workbench.colorTheme', true], ['git.path', false], ['[python].git.path', false], ['python.defaultInterpreterPath', false],
+        ['http.proxy', false], ['editors', false], ['', true], ['openspace.agent.commandDelay', false], ['xeditor.tabSize', false]
+    ])('knows what is harmless in a folder without trust: %s', (name, harmless) => {
+        expect(service.mayDecide(name, PreferenceScope.Folder)).toBe(harmless);
     });
 });

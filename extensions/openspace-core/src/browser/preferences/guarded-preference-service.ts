@@ -2,8 +2,11 @@ import { PreferenceScope, PreferenceServiceImpl } from '@theia/core/lib/common/p
 import { PreferenceResolveResult } from '@theia/core/lib/common/preferences/preference-provider';
 import { injectable } from '@theia/core/shared/inversify';
 
-/** Settings that start programs, move secrets or decide about trust. */
-const RESTRICTED = /^(security|openspace|terminal|ai-features)\./;
+/**
+ * Settings that a folder may decide before it is trusted: those of looks and of typing. All others may start programs, move secrets or
+ * decide about trust, and what settings of extensions do nobody knows.
+ */
+const HARMLESS = /^(?:\[[^\]]*\]\.?)*(?:$|(?:breadcrumbs|diffEditor|editor|explorer|files|outline|problems|search|window|workbench)\.)/;
 
 /**
  * Theia's preferences without what a repository may not decide. Stock Theia also returns settings of a folder that are
@@ -36,12 +39,12 @@ export class GuardedPreferenceService extends PreferenceServiceImpl {
     }
 
     /** Whether a value from this scope counts. */
-    protected mayDecide(preferenceName: string, scope: PreferenceScope): boolean {
+    mayDecide(preferenceName: string, scope: PreferenceScope): boolean {
         if (scope !== PreferenceScope.Workspace && scope !== PreferenceScope.Folder) {
             return true;
         }
         const known = this.schemaService.getSchemaProperty(preferenceName) !== undefined;
         return (!known || this.schemaService.isValidInScope(preferenceName, scope))
-            && (this.folderTrusted || !RESTRICTED.test(preferenceName));
+            && (this.folderTrusted || HARMLESS.test(preferenceName));
     }
 }

@@ -1,12 +1,15 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { PreferenceProviderProvider } from '@theia/core/lib/common/preferences';
+import { inject, injectable, interfaces } from '@theia/core/shared/inversify';
 import type { DeployedPlugin } from '@theia/plugin-ext/lib/common/plugin-protocol';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import type { PluginContributions, PluginHost } from '@theia/plugin-ext/lib/hosted/common/hosted-plugin';
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
+import { GuardedPreferenceService } from 'openspace-core/lib/browser/preferences/guarded-preference-service';
 import { GuardedWebviewEnvironment } from '../webviews/guarded-webview-environment';
 import { useSecretPathForIcons } from '../webviews/keyed-icons';
 import { IdleWindow } from './idle-window';
+import { guardedProviders } from './plugin-settings';
 import { admit, hasCode } from './plugin-trust';
 
 /** Theia's extensions, after the window is there, within the bounds of trust, and with a host only if one of them has code. */
@@ -19,7 +22,19 @@ export class PatientPluginSupport extends HostedPluginSupport {
     @inject(WebviewEnvironment)
     protected override readonly webviewEnvironment: GuardedWebviewEnvironment;
 
+    @inject(GuardedPreferenceService)
+    protected readonly preferenceGuard: GuardedPreferenceService;
+
     protected icons: Promise<void> | undefined;
+
+    /** Theia gives extensions all that stands in the settings of a folder, past its own service of preferences. */
+    override onStart(container: interfaces.Container): void {
+        const providers = guardedProviders(this.preferenceProviderProvider, this.preferenceGuard);
+        Object.assign(this, { preferenceProviderProvider: providers });
+        const child = container.createChild();
+        child.bind(PreferenceProviderProvider).toConstantValue(providers);
+        super.onStart(child);
+    }
 
     protected override async beforeSyncPlugins(toDisconnect: DisposableCollection): Promise<void> {
         await this.idleWindow.whenIdle();
