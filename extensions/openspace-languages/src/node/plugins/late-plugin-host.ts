@@ -1,17 +1,39 @@
-import { injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 
 /**
  * Starts the process of the extension host when the page first has something for it. Theia starts it as soon as a page asks which
- * extensions there are, even if none of them has code or none may run.
+ * extensions there are, even if none of them has code or none may run. It ends when the page says goodbye: Theia would keep it until the
+ * connection is given up, a minute later.
  */
 @injectable()
 export class LatePluginHost extends HostedPluginSupport {
 
+    @inject(OpenSpaceServiceImpl)
+    protected readonly connection: OpenSpaceServiceImpl;
+
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
+
+    @postConstruct()
+    protected override init(): void {
+        super.init();
+        const listener = this.pages.onDidLeave(page => {
+            if (page === this.connection.page && page.leaving) {
+                listener.dispose();
+                this.clientClosed();
+            }
+        });
+    }
+
     override runPluginServer(): void { }
 
     override onMessage(pluginHostId: string, message: Uint8Array): void {
-        super.runPluginServer();
-        super.onMessage(pluginHostId, message);
+        if (!this.connection.page?.leaving) {
+            super.runPluginServer();
+            super.onMessage(pluginHostId, message);
+        }
     }
 }
