@@ -10,6 +10,8 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceClient } from '../../common';
 import { DoorKeeper } from '../door/door-keeper';
 import { PreviewPath } from '../door/preview-path';
+import { SecretPath } from '../door/secret-path';
+import { SideDoor } from '../door/side-door';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
 import { PageRegistry } from '../pages/page-registry';
@@ -40,6 +42,15 @@ describe('the door', () => {
         const container = serviceContainer(
             launchOptions(folder.path), DoorKeeper, EarlyExpressMiddleware, PreviewPath, PageRegistry, TestDoor
         );
+        container.bind<SideDoor>(SideDoor).toConstantValue({
+            takes: host => host === 'side.example',
+            answer: (request, response) => { response.send(`beside: ${request.method} ${request.url}`); },
+            frameSource: port => `http://side.example:${port}`
+        });
+        container.bind<SecretPath>(SecretPath).toConstantValue({
+            policy: 'sandbox', sharedWith: 'same-origin', leadsTo: path => path.startsWith('/secret/'),
+            open: async path => path === '/secret/icon' ? '/icon' : undefined
+        });
         container.get(PageRegistry).add({} as OpenSpaceClient).directory = folder.at('workspace');
         container.bind(BrowserConnectionToken).toConstantValue({ value: 'token of Theia' });
         const hub = express.Router();
@@ -162,10 +173,40 @@ describe('the door', () => {
         expect(policy).toMatch(/^default-src 'none'; script-src 'self' /);
         expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
         expect(String(policy).split('; ').filter(rule => rule.includes('http')))
-            .toEqual(['frame-src \'self\' http://localhost:* http://127.0.0.1:*']);
+            .toEqual([`frame-src 'self' http://localhost:* http://127.0.0.1:* http://side.example:${server.port}`]);
         expect(policy).toContain('frame-ancestors \'none\'');
         expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([]);
         expect(headers['set-cookie']).toBeUndefined();
+    });
+
+    describe('a side door', () => {
+        it('answers alone for its own host name, also to those with the key', async () => {
+            const host = { host: 'side.example' };
+            for (const headers of [host, { ...host, ...KEY }]) {
+                for (const path of ['/', '/bundle.js', '/openspace/health', '/data', `${preview.prefix}${folder.path}/workspace/a.html`]) {
+                    expect((await server.ask(path, { headers })).body).toBe(`beside: GET ${path}`);
+                }
+            }
+            expect((await server.ask('/data', { method: 'POST', headers: { ...host, ...KEY } })).body).toBe('beside: POST /data');
+        });
+
+        it('opens no socket, and makes its pages strangers', async () => {
+            const request = (headers: Record<string, string>): IncomingMessage =>
+                ({ url: '/socket.io/?key=the-page-key', headers }) as unknown as IncomingMessage;
+            const { host } = new URL(server.url);
+            expect(door.allowWsUpgrade(request({ host: 'side.example' }))).toBe(false);
+            expect(door.allowWsUpgrade(request({ host: 'side.example', origin: 'http://side.example' }))).toBe(false);
+            expect(door.allowWsUpgrade(request({ host, origin: 'http://side.example' }))).toBe(false);
+            expect(await statusOf('/data', { headers: { ...KEY, origin: 'http://side.example' } })).toBe(403);
+        });
+    });
+
+    it('serves secret paths that others bring with their own policy, and nothing beside them', async () => {
+        const { headers, body } = await server.ask('/secret/icon');
+        expect([headers['content-security-policy'], headers['cross-origin-resource-policy'], body])
+            .toEqual(['sandbox', 'same-origin', 'inside: GET /icon']);
+        expect(await statusOf('/secret/other')).toBe(404);
+        expect(await statusOf('/secret/icon', { method: 'POST' })).toBe(401);
     });
 
     describe('previews', () => {
