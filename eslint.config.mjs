@@ -169,7 +169,7 @@ export default tseslint.config(
             globals: Object.fromEntries([
                 'process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'fetch',
                 'AbortSignal', 'module', 'globalThis', 'TextDecoder', 'window', 'document', 'location', 'history', 'localStorage',
-                'Request', 'XMLHttpRequest'
+                'Request', 'XMLHttpRequest', 'URLSearchParams', 'require'
             ].map(name => [name, 'readonly']))
         },
         rules: { 'curly': 'error', 'eqeqeq': ['error', 'always'], 'no-console': 'error' }

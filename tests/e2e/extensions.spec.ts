@@ -17,6 +17,8 @@ exports.activate = () => {
 };
 `;
 
+const EVIL = '{ "sample.program": "/evil" }';
+
 const putRunner = (ide: Ide, name: string, supported?: boolean | 'limited'): string => putExtension(ide, {
     name, main: './extension.js', activationEvents: ['onStartupFinished'],
     ...(supported === undefined ? {} : { capabilities: { untrustedWorkspaces: { supported, description: 'as it says' } } })
@@ -35,7 +37,7 @@ test('runs in a folder without trust only what says that it can, and gives that 
     const folders = new Map<string, string>();
     const ide = await started(page, {
         trusted: false,
-        files: { 'a.txt': 'a', '.vscode/settings.json': '{ "sample.program": "/evil" }', '.theia/settings.json': '{ "sample.program": "/evil" }' },
+        files: { 'a.txt': 'a', '.vscode/settings.json': EVIL, '.theia/settings.json': EVIL },
         prepare: prepared => {
             folders.set('no', putRunner(prepared, 'no', false));
             folders.set('silent', putRunner(prepared, 'silent'));

@@ -74,8 +74,9 @@ test.describe('the page of an extension', () => {
         expect(address).toContain('/hostedPlugin/');
         expect((await fetch(address)).status).toBe(200);
         for (const other of [
-            address.replace('icon.svg', 'extension.js'), address.replace('icon.svg', 'secrets.json'), address.replace('icon.svg', 'none.svg'),
-            address.replace('icon.svg', '..%2F..%2F..%2Fworkspace%2Fa.svg'), address.replace(/hostedPlugin\/[^/]+/, 'hostedPlugin/wrong'),
+            ...['extension.js', 'secrets.json', 'none.svg', '..%2F..%2F..%2Fworkspace%2Fa.svg']
+                .map(name => address.replace('icon.svg', name)),
+            address.replace(/hostedPlugin\/[^/]+/, 'hostedPlugin/wrong'),
             address.replace(/hostedPlugin\/[^/]+/, 'hostedPlugin')
         ]) {
             expect([other, (await fetch(other)).ok]).toEqual([other, false]);
@@ -132,9 +133,11 @@ test.describe('the page of an extension', () => {
         }
         for (const path of [
             '/file///etc/passwd', `/file//${workspace}/.env`, `/file//${workspace}/.git/config`, `/file//${workspace}/link.txt`,
-            `/file//${extension}/media/innocent.txt`, `/file//${ide.folder.at('outside.txt')}`, `/file//${ide.folder.at('state/server.json')}`,
+            `/file//${extension}/media/innocent.txt`, `/file//${ide.folder.at('outside.txt')}`,
+            `/file//${ide.folder.at('state/server.json')}`,
             `/file//${workspace}/..%2foutside.txt`, `/file//${workspace}/%2e%2e%2foutside.txt`, `/file//${extension}/..%2f..%2fserver.json`,
-            `/file//${workspace}%2f..%2foutside.txt`, `/file//${workspace}/notes.txt%00.css`, `/file//${workspace}`, `/file//${workspace}-x/a`,
+            `/file//${workspace}%2f..%2foutside.txt`, `/file//${workspace}/notes.txt%00.css`, `/file//${workspace}`,
+            `/file//${workspace}-x/a`,
             '/http//localhost/x', `/file//${workspace}/missing.txt`, ''
         ]) {
             expect([path, await status(path)]).toEqual([path, 404]);
@@ -158,7 +161,8 @@ test.describe('the page of an extension', () => {
             };
             const ideWindow = window.top!;
             return [
-                attempt(() => ideWindow.document.title), attempt(() => ideWindow.location.href), attempt(() => ideWindow.localStorage.length),
+                attempt(() => ideWindow.document.title), attempt(() => ideWindow.location.href),
+                attempt(() => ideWindow.localStorage.length),
                 attempt(() => (ideWindow as unknown as { theia: unknown }).theia), attempt(() => window.open('about:blank')),
                 attempt(() => { ideWindow.location.href = 'about:blank#gone'; }), attempt(() => { document.domain = 'localhost'; })
             ];
@@ -205,8 +209,8 @@ test.describe('the page of an extension', () => {
     test('attack: presses no keys, follows no links and loads no files through the IDE', async () => {
         const id = new URL(outer.url()).searchParams.get('id');
         await outer.evaluate(target => {
-            window.addEventListener('message', ({ data, source }) => {
-                if (source === window.parent && String(data?.channel).startsWith('did-load')) {
+            window.addEventListener('message', ({ data, source }: MessageEvent<{ channel?: string } | undefined>) => {
+                if (source === window.parent && data?.channel?.startsWith('did-load')) {
                     document.title = 'loaded';
                 }
             });

@@ -154,7 +154,7 @@ describe('PathGuard', () => {
         expect(await reason('a.ts', 'show', new PathGuard([]))).toBe('No folder is open.');
     });
 
-    it('keeps out of the folders of the IDE itself, where an extension would be one more program, but works in folders inside them', async () => {
+    it('keeps out of the folders of the IDE itself, where an extension is a program, but works in folders inside them', async () => {
         const state = ws.in('src');
         const guarded = new PathGuard([GuardRoot.of(root)], undefined, [state, ws.folder.at('elsewhere'), path.dirname(root), root]);
         expect(await reason('src/a.ts', 'write', guarded)).toBe('The IDE\'s own settings and data are not used by commands: src/a.ts');

@@ -33,7 +33,9 @@ export class PathGuard {
 
     /** @param ownFolders real paths of folders in which the IDE keeps what it goes by, such as extensions: out of reach */
     constructor(
-        readonly roots: readonly GuardRoot[], protected readonly policy: FilePolicy = STRICT, protected readonly ownFolders: readonly string[] = []
+        readonly roots: readonly GuardRoot[],
+        protected readonly policy: FilePolicy = STRICT,
+        protected readonly ownFolders: readonly string[] = []
     ) { }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<GuardedPath> {

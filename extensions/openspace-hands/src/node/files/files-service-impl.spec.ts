@@ -38,7 +38,8 @@ describe('FilesServiceImpl', () => {
 
     it('waits until it knows what the person wants guarded', async () => {
         const early = Object.assign(new FilesServiceImpl(), {
-            connection: { page: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves(), options: launchOptions('/nowhere')
+            connection: { page: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves(),
+            options: launchOptions('/nowhere')
         });
         folder.file('ws/diary.txt', 'dear');
         const read = early.read('diary.txt').then(() => 'read', (error: Error) => error.message);

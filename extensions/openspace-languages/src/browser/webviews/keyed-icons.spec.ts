@@ -11,7 +11,8 @@ describe('addresses of icons of extensions', () => {
     const address = (path: string): string => new TestEndpoint({ path }, location).getRestUrl().toString();
 
     it('have the secret in them', () => {
-        expect(address('hostedPlugin/acme_dice/media%2Ficon.svg')).toBe('http://localhost:3000/hostedPlugin/secret/acme_dice/media/icon.svg');
+        expect(address('hostedPlugin/acme_dice/media%2Ficon.svg'))
+            .toBe('http://localhost:3000/hostedPlugin/secret/acme_dice/media/icon.svg');
         expect(address('/hostedPlugin/secret/acme_dice/icon.svg')).toBe('http://localhost:3000/hostedPlugin/secret/acme_dice/icon.svg');
     });
 

@@ -8,6 +8,7 @@ const HOSTED_PLUGIN = /^\/hostedPlugin(?=\/)/;
  * functions, and all of them by this class (`PluginSharedStyle`, `PluginIconTheme`, `PluginIconService`, `WebviewWidget`).
  */
 export function useSecretPathForIcons(prefix: string, endpoint: { getRestUrl(): URI } = Endpoint.prototype): void {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the endpoint below
     const plain = endpoint.getRestUrl;
     endpoint.getRestUrl = function (): URI {
         const address = plain.call(this);

@@ -9,7 +9,8 @@ describe('PluginSources', () => {
 
     const entries = async (): Promise<{ userEntries: string[]; systemEntries: string[] }> => {
         const context = { userEntries: [], systemEntries: [] };
-        const sources = Object.assign(new PluginSources(), { options: launchOptions(folder.at('state')), builtIn: folder.at('app/plugins') });
+        const options = launchOptions(folder.at('state'));
+        const sources = Object.assign(new PluginSources(), { options, builtIn: folder.at('app/plugins') });
         await sources.onWillStart(context);
         return context;
     };
@@ -25,7 +26,8 @@ describe('PluginSources', () => {
         const odd = new TemporaryFolder();
         const own = odd.folder('my state#1/extensions');
         const context = { userEntries: [] as string[], systemEntries: [] };
-        await Object.assign(new PluginSources(), { options: launchOptions(odd.at('my state#1')), builtIn: odd.at('none') }).onWillStart(context);
+        const options = launchOptions(odd.at('my state#1'));
+        await Object.assign(new PluginSources(), { options, builtIn: odd.at('none') }).onWillStart(context);
         expect(context.userEntries.map(entry => decodeURIComponent(entry))).toEqual([`local-dir:${own}`]);
         odd.remove();
     });

@@ -11,7 +11,9 @@ describe('IconPath', () => {
     const open = (path: string): Promise<string | undefined> => icons.open(icons.prefix + path);
 
     beforeAll(() => {
-        ['dice/icon.svg', 'dice/media/a b.PNG', 'dice/extension.js', 'dice/package.json', 'secret.svg'].forEach(name => folder.file(name, 'text'));
+        for (const name of ['dice/icon.svg', 'dice/media/a b.PNG', 'dice/extension.js', 'dice/package.json', 'secret.svg']) {
+            folder.file(name, 'text');
+        }
         symlinkSync(folder.at('secret.svg'), folder.at('dice/away.svg'));
         symlinkSync(folder.at('dice/extension.js'), folder.at('dice/code.svg'));
     });
@@ -25,9 +27,9 @@ describe('IconPath', () => {
     });
 
     it.each([
-        '/acme_dice/extension.js', '/acme_dice/package.json', '/acme_dice/', '/acme_dice', '', '/', '/other_one/icon.svg', '/acme_dice/none.svg',
-        '/acme_dice/..%2Fsecret.svg', '/acme_dice/media%2F..%2F..%2Fsecret.svg', '/acme_dice/away.svg', '/acme_dice/code.svg', '/acme_dice/%',
-        '/acme_dice/icon.svg%00.svg', '/acme_dice/media', '/../secret.svg', '/acme%5Fdice/icon.svg'
+        '/acme_dice/extension.js', '/acme_dice/package.json', '/acme_dice/', '/acme_dice', '', '/', '/other_one/icon.svg',
+        '/acme_dice/none.svg', '/acme_dice/..%2Fsecret.svg', '/acme_dice/media%2F..%2F..%2Fsecret.svg', '/acme_dice/away.svg',
+        '/acme_dice/code.svg', '/acme_dice/%', '/acme_dice/icon.svg%00.svg', '/acme_dice/media', '/../secret.svg', '/acme%5Fdice/icon.svg'
     ])('leads to nothing else: %s', async path => {
         expect(await open(path)).toBeUndefined();
     });

@@ -42,7 +42,8 @@ export class IconPath implements SecretPath {
                 return undefined;
             }
             const { relative, real } = await new PathGuard([GuardRoot.of(folder)]).locate(path.posix.join(folder, wanted), 'show');
-            return ENDINGS.has(path.extname(real).toLowerCase()) ? `${HOSTED_PLUGIN}/${pluginId}/${encodeURIComponent(relative)}` : undefined;
+            const isIcon = ENDINGS.has(path.extname(real).toLowerCase());
+            return isIcon ? `${HOSTED_PLUGIN}/${pluginId}/${encodeURIComponent(relative)}` : undefined;
         } catch {
             return undefined;
         }

@@ -17,8 +17,9 @@ describe('files of webviews', () => {
 
     beforeAll(() => {
         for (const name of [
-            'plugin/media/a.js', 'plugin/credentials.svg', 'other-plugin/a.js', 'workspace/a.png', 'workspace/.env', 'workspace/.git/config',
-            'workspace/id_rsa', 'workspace/sub/b.png', 'second/c.png', 'workspace-not/a.png', 'outside.txt', 'state/server.json'
+            'plugin/media/a.js', 'plugin/credentials.svg', 'other-plugin/a.js', 'workspace/a.png', 'workspace/.env',
+            'workspace/.git/config', 'workspace/id_rsa', 'workspace/sub/b.png', 'second/c.png', 'workspace-not/a.png', 'outside.txt',
+            'state/server.json'
         ]) {
             folder.file(name, 'text');
         }
@@ -46,8 +47,8 @@ describe('files of webviews', () => {
     it('are those of the folders that the extension named', async () => {
         await give(plugin, workspace);
         expect(await resources.find('one', `${plugin}/media/a.js`)).toBe(`${plugin}/media/a.js`);
-        expect(await Promise.all([`${workspace}/a.png`, `${workspace}/to-plugin.js`, `${plugin}/credentials.svg`].map(path => isFound(path))))
-            .toEqual([true, true, true]);
+        const named = [`${workspace}/a.png`, `${workspace}/to-plugin.js`, `${plugin}/credentials.svg`];
+        expect(await Promise.all(named.map(path => isFound(path)))).toEqual([true, true, true]);
         expect(await Promise.all([`${second}/c.png`, `${other}/a.js`].map(path => isFound(path)))).toEqual([false, false]);
         await give(`${plugin}/media`, second);
         expect(await Promise.all([`${plugin}/media/a.js`, `${plugin}/credentials.svg`, `${workspace}/a.png`, `${second}/c.png`]
@@ -83,7 +84,8 @@ describe('files of webviews', () => {
     });
 
     it('are none of folders that are no folders of the disk', async () => {
-        await resources.allow(page, 'one', ['http://localhost/', 'untitled:x', '', folder.at('workspace'), `file://${folder.at('missing')}`]);
+        const odd = ['http://localhost/', 'untitled:x', '', folder.at('workspace'), `file://${folder.at('missing')}`];
+        await resources.allow(page, 'one', odd);
         expect(await isFound(`${workspace}/a.png`)).toBe(false);
     });
 });

@@ -51,7 +51,11 @@ export class WebviewResources {
                 return undefined;
             }
             // Files of extensions are no secrets, whatever they are called.
-            return plugins.includes(root.real) ? real : (await new PathGuard(open.map(folder => GuardRoot.of(folder))).locate(real, 'read')).real;
+            if (plugins.includes(root.real)) {
+                return real;
+            }
+            const readable = await new PathGuard(open.map(folder => GuardRoot.of(folder))).locate(wanted, 'read');
+            return readable.real === real ? real : undefined;
         } catch {
             return undefined;
         }
