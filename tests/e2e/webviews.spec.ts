@@ -7,6 +7,7 @@ import { Ide } from './support/ide';
 import { palette } from './support/palette';
 import { putProbe } from './support/probe-extension';
 import { expect, test } from './support/test';
+import { commandIds } from './support/theia-page';
 
 /** What the page of an extension can try is tried in that page; what a browser would not even send is sent by hand. */
 test.describe('the page of an extension', () => {
@@ -29,6 +30,8 @@ test.describe('the page of an extension', () => {
         });
         page = await browser.newPage();
         await new ChatPage(page, ide).open();
+        // Extensions come after the window, and an open palette does not learn of new commands.
+        await expect.poll(() => commandIds(page)).toContain('probe.open');
         await palette(page, 'Open Probe');
         await expect.poll(() => frameOf('fake.html')).toBeDefined();
         [probe, outer] = [frameOf('fake.html')!, frameOf('index.html')!];
