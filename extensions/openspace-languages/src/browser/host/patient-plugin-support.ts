@@ -1,6 +1,7 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { PreferenceProviderProvider } from '@theia/core/lib/common/preferences';
 import { inject, injectable, interfaces } from '@theia/core/shared/inversify';
+import type { FileSystemProviderActivationEvent } from '@theia/filesystem/lib/browser/file-service';
 import type { DeployedPlugin } from '@theia/plugin-ext/lib/common/plugin-protocol';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import type { PluginContributions, PluginHost } from '@theia/plugin-ext/lib/hosted/common/hosted-plugin';
@@ -11,6 +12,9 @@ import { useSecretPathForIcons } from '../webviews/keyed-icons';
 import { IdleWindow } from './idle-window';
 import { guardedProviders } from './plugin-settings';
 import { admit, hasCode } from './plugin-trust';
+
+/** Of file systems that Theia has itself. */
+const OWN_SCHEMES: ReadonlySet<string> = new Set(['file', 'user-storage']);
 
 /** Theia's extensions, after the window is there, within the bounds of trust, and with a host only if one of them has code. */
 @injectable()
@@ -36,12 +40,9 @@ export class PatientPluginSupport extends HostedPluginSupport {
         super.onStart(child);
     }
 
-    protected override async beforeSyncPlugins(toDisconnect: DisposableCollection): Promise<void> {
-        await this.idleWindow.whenIdle();
-        await super.beforeSyncPlugins(toDisconnect);
-    }
-
+    /** Not earlier: contributions of Theia wait at the start until it is known which extensions there are. */
     protected override async beforeLoadContributions(toDisconnect: DisposableCollection): Promise<void> {
+        await this.idleWindow.whenIdle();
         await (this.icons ??= this.webviewEnvironment.addresses.then(({ icons }) => useSecretPathForIcons(icons)));
         await super.beforeLoadContributions(toDisconnect);
     }
@@ -58,8 +59,16 @@ export class PatientPluginSupport extends HostedPluginSupport {
         return new Map([...byHost].filter(([, contributions]) => contributions.some(({ plugin }) => hasCode(plugin))));
     }
 
+    /** Theia asks extensions for every scheme, its own included, and lets the start of the window wait for the answer. */
+    protected override ensureFileSystemActivation(event: FileSystemProviderActivationEvent): void {
+        if (!OWN_SCHEMES.has(event.scheme)) {
+            this.idleWindow.hurry();
+            super.ensureFileSystemActivation(event);
+        }
+    }
+
     override async activateByEvent(activationEvent: string): Promise<void> {
-        if (/^on(FileSystem|CustomEditor|Notebook)/.test(activationEvent)) {
+        if (/^on(CustomEditor|Notebook)/.test(activationEvent)) {
             this.idleWindow.hurry();
         }
         await super.activateByEvent(activationEvent);
