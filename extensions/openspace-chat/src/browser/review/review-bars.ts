@@ -16,6 +16,8 @@ export interface ReviewActions {
 
 /** From the right end of the text, in px. */
 const MARGIN = 14;
+/** Monaco's `OverlayWidgetPositionPreference.BOTTOM_RIGHT_CORNER`. */
+const BOTTOM_RIGHT = 1;
 
 interface EditBar extends Disposable {
     readonly node: HTMLElement;
@@ -99,9 +101,6 @@ export class ReviewBars implements Disposable {
             style.top = `${top}px`;
             style.right = `${right}px`;
         }
-        if (this.fileBar) {
-            this.fileBar.node.style.right = `${right}px`;
-        }
     }
 
     protected addBar(key: string, edit: ChangeEdit): EditBar {
@@ -146,7 +145,7 @@ export class ReviewBars implements Disposable {
                 nls.localize('openspace/chat/review/undoFile', 'Undo all changes in this file'), () => this.actions.undoFile()
             )
         );
-        this.fileBar = this.add('openspace-review-file', node, () => { this.fileBar = undefined; });
+        this.fileBar = this.add('openspace-review-file', node, () => { this.fileBar = undefined; }, { preference: BOTTOM_RIGHT });
     }
 
     protected keepAndUndo(keepTitle: string, keep: () => void, undoTitle: string, undo: () => void): HTMLButtonElement[] {
@@ -155,8 +154,10 @@ export class ReviewBars implements Disposable {
         return [button('review-keep', 'check', nls.localize('openspace/chat/review/keep', 'Keep'), keepTitle, keep), undoButton];
     }
 
-    protected add(id: string, node: HTMLElement, gone: () => void): EditBar {
-        const widget: monaco.editor.IOverlayWidget = { getId: () => id, getDomNode: () => node, getPosition: () => null };
+    protected add(
+        id: string, node: HTMLElement, gone: () => void, position: monaco.editor.IOverlayWidgetPosition | null = null
+    ): EditBar {
+        const widget: monaco.editor.IOverlayWidget = { getId: () => id, getDomNode: () => node, getPosition: () => position };
         this.control.addOverlayWidget(widget);
         return {
             node,
