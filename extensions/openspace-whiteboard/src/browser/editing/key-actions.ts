@@ -38,7 +38,7 @@ const WITH_CTRL: Readonly<Record<string, SimpleAction>> = {
 /** Keys that Theia, which is asked first, leaves to a board that has the focus. Undo and redo reach it by Theia's own commands. */
 export const OWN_KEYS: readonly string[] = [
     'ctrlcmd+a', 'ctrlcmd+d', 'ctrlcmd+g', 'ctrlcmd+shift+g', 'ctrlcmd+f', 'ctrlcmd+]', 'ctrlcmd+[', 'f2', 'enter', 'shift+enter',
-    'delete', 'backspace', 'tab', 'shift+tab', 'ctrlcmd+c', 'ctrlcmd+x', ...Object.keys(ARROWS).flatMap(key => {
+    'delete', 'backspace', 'tab', 'shift+tab', 'ctrlcmd+c', 'ctrlcmd+x', 'ctrlcmd+v', ...Object.keys(ARROWS).flatMap(key => {
         const name = key.slice('Arrow'.length).toLowerCase();
         return [name, `shift+${name}`];
     })

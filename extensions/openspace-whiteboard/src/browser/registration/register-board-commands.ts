@@ -1,3 +1,4 @@
+import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import { SHELL_TABBAR_CONTEXT_MENU } from '@theia/core/lib/browser/shell/tab-bars';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuModelRegistry } from '@theia/core/lib/common/menu';
@@ -59,6 +60,10 @@ export function registerPersonCommands(
     commands.registerCommand(NEXT_CODE, onCurrentFile(tabs, async (_uri, tab) => (await loader.load()).walk.step(tab, 1)));
     commands.registerCommand(PREVIOUS_CODE, onCurrentFile(tabs, async (_uri, tab) => (await loader.load()).walk.step(tab, -1)));
     commands.registerCommand(EXPORT_BOARD, onCurrentFile(tabs, async uri => (await wizards()).exportBoard(uri)));
+    // Theia's own only asks for the key in browsers. Cut and Copy reach a board as events.
+    commands.registerHandler(CommonCommands.PASTE.id, {
+        isEnabled: () => tabs.current?.ownsClipboard === true, execute: async () => tabs.current?.paste()
+    });
     const isBoard = (event?: Event): boolean => tabs.at(event) !== undefined;
     commands.registerCommand(COMPARE_BOARD, {
         isEnabled: isBoard, isVisible: isBoard, execute: (event?: Event) => tabs.at(event)?.toggleComparison()

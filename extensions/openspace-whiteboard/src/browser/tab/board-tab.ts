@@ -19,6 +19,10 @@ export interface BoardTab extends FileTab {
     readonly canRedo: boolean;
     undo(): void;
     redo(): void;
+    /** What is cut, copied and pasted now is this board's: it has the focus, and no field in it has. */
+    readonly ownsClipboard: boolean;
+    /** Pastes what the browser lets the page read. */
+    paste(): Promise<void>;
     /** Shows what has changed since the last commit, or no longer. */
     toggleComparison(): void;
     /** Looks somewhere else. Resolves when the person can see it. */

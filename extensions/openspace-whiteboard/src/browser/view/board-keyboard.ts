@@ -4,7 +4,7 @@ import {
     deleteSelected, duplicateSelected, groupSelected, nudgeSelected, selectAll, stackSelected, ungroupSelected
 } from '../editing/actions';
 import { BoardEditor } from '../editing/board-editor';
-import { CLIPBOARD_TYPE, copyElements, paste } from '../editing/clipboard';
+import { CLIPBOARD_TYPE, Copied, copyElements, paste } from '../editing/clipboard';
 import { actionOf, KeyAction, SimpleAction } from '../editing/key-actions';
 import { BoardStage } from './board-context';
 
@@ -19,6 +19,10 @@ export interface KeyboardTarget {
     walk?(by: 1 | -1): void;
     /** Shows the board without what has changed; false if that was not shown. */
     leaveComparison(): boolean;
+    /** The person works with this board, wherever the focus is. */
+    isCurrent(): boolean;
+    /** Something was copied, or cut. */
+    copied?(copied: Copied): void;
 }
 
 const ZOOM_STEP = 1.25;
@@ -34,13 +38,35 @@ export class BoardKeyboard implements Disposable {
     constructor(protected readonly host: HTMLElement, protected readonly target: KeyboardTarget) {
         const { signal } = this.ending;
         host.addEventListener('keydown', event => this.keyDown(event), { signal });
-        host.addEventListener('copy', event => this.copy(event), { signal });
-        host.addEventListener('cut', event => this.cut(event), { signal });
-        host.addEventListener('paste', event => this.paste(event), { signal });
+        // Browsers send these to where text was selected last, which may be another board, or nothing of one.
+        const page = host.ownerDocument;
+        const options = { signal, capture: true };
+        page.addEventListener('copy', event => this.copy(event), options);
+        page.addEventListener('cut', event => this.cut(event), options);
+        page.addEventListener('paste', event => this.pasteFrom(event), options);
         // Without a selection of text, the menu's Copy and Cut only come through if somebody says so here.
         for (const name of ['beforecopy', 'beforecut']) {
-            host.addEventListener(name, event => isInField(event) ? undefined : event.preventDefault(), { signal });
+            page.addEventListener(name, event => this.ownsClipboard ? event.preventDefault() : undefined, options);
         }
+    }
+
+    /** What is cut, copied and pasted now is this board's: it has the focus, or nothing has and it is the one in front. */
+    get ownsClipboard(): boolean {
+        const { activeElement, body } = this.host.ownerDocument;
+        if (activeElement && activeElement !== body) {
+            return this.host.contains(activeElement) && activeElement.closest(FIELD) === null;
+        }
+        return this.target.isCurrent() && this.host.ownerDocument.getSelection()?.isCollapsed !== false;
+    }
+
+    /** True if that could be pasted. */
+    paste(copied: Partial<Copied>): boolean {
+        const { editor, stage } = this.target;
+        const pasting = paste(editor.state.board, copied, stage.visible, editor.kit);
+        if (pasting && editor.apply(pasting.operations)) {
+            editor.select(pasting.ids);
+        }
+        return pasting !== undefined;
     }
 
     dispose(): void {
@@ -161,12 +187,13 @@ export class BoardKeyboard implements Disposable {
 
     protected copy(event: ClipboardEvent): boolean {
         const { editor } = this.target;
-        const copied = isInField(event) ? undefined : copyElements(editor.state.board, editor.state.selection, editor.kit.types);
+        const copied = this.ownsClipboard ? copyElements(editor.state.board, editor.state.selection, editor.kit.types) : undefined;
         if (!copied || !event.clipboardData) {
             return false;
         }
         event.clipboardData.setData(CLIPBOARD_TYPE, copied.data);
         event.clipboardData.setData('text/plain', copied.text);
+        this.target.copied?.(copied);
         event.preventDefault();
         event.stopPropagation();
         return true;
@@ -178,19 +205,14 @@ export class BoardKeyboard implements Disposable {
         }
     }
 
-    protected paste(event: ClipboardEvent): void {
-        const { editor, stage } = this.target;
-        if (isInField(event) || !event.clipboardData) {
+    protected pasteFrom(event: ClipboardEvent): void {
+        const { clipboardData } = event;
+        if (!clipboardData || !this.ownsClipboard) {
             return;
         }
-        const data = event.clipboardData.getData(CLIPBOARD_TYPE) || undefined;
-        const pasting = paste(editor.state.board, { data, text: event.clipboardData.getData('text/plain') }, stage.visible, editor.kit);
-        if (pasting) {
+        if (this.paste({ data: clipboardData.getData(CLIPBOARD_TYPE) || undefined, text: clipboardData.getData('text/plain') })) {
             event.preventDefault();
             event.stopPropagation();
-            if (editor.apply(pasting.operations)) {
-                editor.select(pasting.ids);
-            }
         }
     }
 }

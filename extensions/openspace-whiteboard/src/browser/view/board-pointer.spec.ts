@@ -20,6 +20,7 @@ describe('a board under pointer and keyboard', () => {
     let searches: number;
     /** So many times there is one to leave. */
     let comparisons: number;
+    let isCurrent: boolean;
 
     beforeEach(() => {
         board = new MemoryBoard([box('api', 0, 0), box('db', 304, 0), link('api', 'db')]);
@@ -36,9 +37,11 @@ describe('a board under pointer and keyboard', () => {
         document.body.append(host);
         searches = 0;
         comparisons = 0;
+        isCurrent = false;
         pointer = new BoardPointer(host, editor, stage);
         keyboard = new BoardKeyboard(host, {
-            editor, stage, cancelPointer: () => pointer.cancel(), find: () => searches++, leaveComparison: () => comparisons-- > 0
+            editor, stage, cancelPointer: () => pointer.cancel(), find: () => searches++, leaveComparison: () => comparisons-- > 0,
+            isCurrent: () => isCurrent
         });
     });
     afterEach(() => {
@@ -185,6 +188,7 @@ describe('a board under pointer and keyboard', () => {
             expect(press(key, {}, field).defaultPrevented).toBe(false);
         }
         expect(board.steps).toEqual([]);
+        field.focus();
         expect(clipboard('paste', new Map([['text/plain', 'words']]), field).defaultPrevented).toBe(false);
     });
 
@@ -197,6 +201,7 @@ describe('a board under pointer and keyboard', () => {
 
     it('copies to another board, cuts, and pastes', () => {
         const data = new Map<string, string>();
+        host.focus();
         editor.select(['api', 'db']);
         expect(clipboard('copy', data).defaultPrevented).toBe(true);
         expect(data.get('text/plain')).toBe('api\ndb\napi to db');
@@ -207,7 +212,39 @@ describe('a board under pointer and keyboard', () => {
         expect(editor.state.selection.size).toBe(3);
     });
 
+    it('cuts what has the focus, wherever the browser thinks that text was selected', () => {
+        const elsewhere = document.createElement('div');
+        elsewhere.tabIndex = 0;
+        document.body.append(elsewhere);
+        editor.select(['api']);
+        elsewhere.focus();
+        expect(clipboard('cut', new Map(), on('db')).defaultPrevented, 'another board has the focus').toBe(false);
+        expect(board.steps).toEqual([]);
+        host.focus();
+        expect(clipboard('beforecut', new Map(), elsewhere).defaultPrevented).toBe(true);
+        clipboard('cut', new Map(), elsewhere);
+        expect(board.element('api')).toBeUndefined();
+        elsewhere.remove();
+    });
+
+    it('copies and pastes without the focus while it is the board in front, but no text that is selected elsewhere', () => {
+        const data = new Map<string, string>();
+        editor.select(['api']);
+        expect(clipboard('copy', data, document.body).defaultPrevented).toBe(false);
+        isCurrent = true;
+        expect(clipboard('copy', data, document.body).defaultPrevented).toBe(true);
+        clipboard('paste', data, document.body);
+        expect(board.board.elements).toHaveLength(4);
+        const words = document.body.appendChild(document.createElement('p'));
+        words.textContent = 'words';
+        document.getSelection()?.selectAllChildren(words);
+        expect(clipboard('copy', data, words).defaultPrevented).toBe(false);
+        document.getSelection()?.removeAllRanges();
+        words.remove();
+    });
+
     it('lets the browser copy when nothing is selected', () => {
+        host.focus();
         expect(clipboard('copy', new Map()).defaultPrevented).toBe(false);
     });
 

@@ -4,6 +4,7 @@ import { flushSync } from '@theia/core/shared/react-dom';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import { Look } from '../../common/picture/look';
 import { BoardEditor } from '../editing/board-editor';
+import { Copied } from '../editing/clipboard';
 import { BoardArrivals } from './board-arrivals';
 import { BoardCanvas } from './board-canvas';
 import { BoardScene, SceneProvider } from './board-context';
@@ -23,6 +24,9 @@ export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'links' | '
     readonly name: () => string;
     /** The person looks somewhere else. */
     readonly onDidMove: () => void;
+    /** The person works with this board. */
+    readonly isCurrent: () => boolean;
+    readonly copied: (copied: Copied) => void;
 }
 
 /** Draws a board into an element, and lets pointer and keyboard act on it. */
@@ -34,6 +38,7 @@ export class BoardRendering implements Disposable {
     protected scene: BoardScene | undefined;
     protected canvas: HTMLElement | undefined;
     protected pointer: BoardPointer | undefined;
+    protected keyboard: BoardKeyboard | undefined;
     protected ofCanvas = new DisposableCollection();
     /** What has arrived is not rendered yet. */
     protected isStale = false;
@@ -61,6 +66,15 @@ export class BoardRendering implements Disposable {
     /** A drag or another gesture is in progress. */
     get isBusy(): boolean {
         return this.pointer?.isBusy === true;
+    }
+
+    /** What is cut, copied and pasted now is this board's. */
+    get ownsClipboard(): boolean {
+        return this.keyboard?.ownsClipboard === true;
+    }
+
+    paste(copied: Partial<Copied>): void {
+        this.keyboard?.paste(copied);
     }
 
     render(): void {
@@ -116,16 +130,18 @@ export class BoardRendering implements Disposable {
         this.ofCanvas = new DisposableCollection();
         this.canvas = canvas ?? undefined;
         this.pointer = undefined;
+        this.keyboard = undefined;
         if (canvas) {
-            const { editor, stage } = this.parts;
+            const { editor, stage, isCurrent, copied } = this.parts;
             const pointer = new BoardPointer(canvas, editor, stage);
             this.pointer = pointer;
-            this.ofCanvas.pushAll([pointer, new BoardKeyboard(canvas, {
-                editor, stage, cancelPointer: () => pointer.cancel(),
+            this.keyboard = new BoardKeyboard(canvas, {
+                editor, stage, isCurrent, copied, cancelPointer: () => pointer.cancel(),
                 leaveComparison: () => this.leaveComparison(),
                 find: () => this.shown.isSearching ? undefined : this.toggle('isSearching'),
                 walk: by => this.parts.links?.walk(by)
-            })]);
+            });
+            this.ofCanvas.pushAll([pointer, this.keyboard]);
         }
     };
 }

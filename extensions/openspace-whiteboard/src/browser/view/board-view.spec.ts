@@ -1,3 +1,4 @@
+import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { ThemeService } from '@theia/core/lib/browser/theming';
 import { Message, Widget } from '@theia/core/lib/browser/widgets';
 import { Emitter } from '@theia/core/lib/common/event';
@@ -18,6 +19,8 @@ import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-boa
 import { BoardWalk } from '../links/board-walk';
 import { CodeLinks } from '../links/code-links';
 import { LinkInput } from '../links/link-input';
+import { BoardTabs } from '../tab/board-tabs';
+import { BoardClipboard } from './board-clipboard';
 import { BoardKeys } from './board-keys';
 import { BoardView, BoardViewOptions } from './board-view';
 
@@ -33,6 +36,8 @@ describe('BoardView', () => {
     let filesUnwatched: number;
     let themeChanges: Emitter<void>;
     let opening: () => Promise<BoardDocument>;
+    let readText: () => Promise<string>;
+    let warned: string[];
 
     beforeEach(() => {
         Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: FakeResizeObserver });
@@ -43,6 +48,7 @@ describe('BoardView', () => {
         unwatched = 0;
         filesUnwatched = 0;
         themeChanges = new Emitter<void>();
+        warned = [];
         opening = async () => Object.assign(board, { dispose: () => disposed++ });
     });
     afterEach(() => {
@@ -59,8 +65,11 @@ describe('BoardView', () => {
         bind(BoardDocuments, { open: () => opening() });
         bind(BoardTools, TEST_KIT);
         bind(BoardKeys, { watch: () => ({ dispose: () => unwatched++ }) });
+        bind(BoardTabs, { get current() { return view; } });
+        container.bind(BoardClipboard).toSelf();
+        bind(ClipboardService, { readText: () => readText() });
         bind(ThemeService, { onDidColorThemeChange: themeChanges.event, getCurrentTheme: () => ({ type: 'dark' }) });
-        bind(MessageService, { error: (message: string) => expect.fail(message) });
+        bind(MessageService, { error: (message: string) => expect.fail(message), warn: (message: string) => warned.push(message) });
         bind(Announcer, { announce: (text: string) => announced.push(text) });
         bind(WorkspacePaths, { pathOf: () => 'docs/whiteboard/parts.whiteboard.json' });
         bind(GitBoards, { read: async (path: string, revision: string) => { throw new Error(`There is no ${path} in ${revision}.`); } });
@@ -107,6 +116,23 @@ describe('BoardView', () => {
         const steps = board.steps.length;
         await React.act(async () => view.saveable.save());
         expect(board.steps).toHaveLength(steps);
+    });
+
+    it('pastes by a menu what the browser lets it read, shapes of this page as shapes', async () => {
+        await show();
+        await React.act(() => view.reveal(['db']));
+        const copy = new Event('copy', { bubbles: true, cancelable: true });
+        await React.act(async () => document.body.dispatchEvent(Object.assign(copy, { clipboardData: { setData: () => undefined } })));
+        expect(copy.defaultPrevented).toBe(true);
+        readText = async () => 'db';
+        await React.act(() => view.paste());
+        expect(board.board.elements.at(-1)).toMatchObject({ type: 'rectangle', text: 'db' });
+        readText = async () => 'Buy milk';
+        await React.act(() => view.paste());
+        expect(board.board.elements.at(-1)).toMatchObject({ type: 'note', text: 'Buy milk' });
+        readText = () => Promise.reject(new Error('not allowed'));
+        await React.act(() => view.paste());
+        expect(warned).toEqual([expect.stringContaining('Ctrl+V')]);
     });
 
     it('undoes and does again', async () => {

@@ -4,8 +4,10 @@ import { StatefulWidget } from '@theia/core/lib/browser/shell/shell-layout-resto
 import { ThemeService } from '@theia/core/lib/browser/theming';
 import { BaseWidget, Message } from '@theia/core/lib/browser/widgets';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { isOSX } from '@theia/core/lib/common';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
@@ -28,7 +30,9 @@ import { LinkInput } from '../links/link-input';
 import { ViewLinks } from '../links/view-links';
 import { installBoardStyle } from '../style/board-style';
 import { BOARD_VIEW, BoardTab } from '../tab/board-tab';
+import { BoardTabs } from '../tab/board-tabs';
 import { BoardArrivals } from './board-arrivals';
+import { BoardClipboard } from './board-clipboard';
 import { BoardKeys } from './board-keys';
 import { BoardRendering } from './board-rendering';
 import { rounded } from './camera';
@@ -63,6 +67,8 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     @inject(BoardDocuments) protected readonly documents: BoardDocuments;
     @inject(BoardTools) protected readonly tools: BoardTools;
     @inject(BoardKeys) protected readonly keys: BoardKeys;
+    @inject(BoardClipboard) protected readonly clipboard: BoardClipboard;
+    @inject(BoardTabs) protected readonly tabs: BoardTabs;
     @inject(ThemeService) protected readonly themes: ThemeService;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(Announcer) protected readonly announcer: Announcer;
@@ -173,6 +179,20 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         const { editing, tool, selection } = opened.editor.state;
         return rendering.isBusy || rendering.shown.isSearching || editing !== undefined || tool !== 'select' || selection.size > 0
             || this.comparison.isOn || focused.closest('.openspace-board-panel') !== null;
+    }
+
+    get ownsClipboard(): boolean {
+        return this.rendering?.ownsClipboard === true;
+    }
+
+    async paste(): Promise<void> {
+        try {
+            this.rendering?.paste(await this.clipboard.read());
+        } catch {
+            void this.messages.warn(nls.localize(
+                'openspace/whiteboard/pasteRefused', "The browser doesn't let menus read the clipboard. Use {0} instead.", isOSX ? '⌘V' : 'Ctrl+V'
+            ));
+        }
     }
 
     toggleComparison(): void {
@@ -350,6 +370,8 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
             look: () => lookOfTheme(this.themes.getCurrentTheme()),
             name: () => this.title.label,
             onDidMove: () => { this.onDidChangeEmitter.fire(); },
+            isCurrent: () => this.tabs.current === this,
+            copied: copied => this.clipboard.note(copied),
             openLink: id => opened.links.open(id),
             editText: () => void this.editText(),
             announce: text => this.announcer.announce(text),

@@ -25,6 +25,7 @@ import { CodeBeside } from '../links/code-beside';
 import { CodeLinks } from '../links/code-links';
 import { LinkInput } from '../links/link-input';
 import { BoardPictures } from '../pictures/board-pictures';
+import { BoardClipboard } from '../view/board-clipboard';
 import { BoardKeys } from '../view/board-keys';
 import { BoardView, BoardViewOptions } from '../view/board-view';
 
@@ -67,6 +68,7 @@ const bindings = new ContainerModule(bind => {
     bind(BoardExchange).toSelf().inSingletonScope();
     bind(BoardWizards).toSelf().inSingletonScope();
     bind(BoardKeys).toSelf().inSingletonScope();
+    bind(BoardClipboard).toSelf().inSingletonScope();
     bind(BoardView).toSelf();
 });
 
