@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Shape } from '../../common/model/shape';
 import { BoardEditor } from '../editing/board-editor';
 import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-board';
 import { fakeStage, RecordedStage } from './fixtures/fake-stage';
@@ -138,6 +139,33 @@ describe('a board under pointer and keyboard', () => {
         editor.select([]);
         point('dblclick', host, 200, 400);
         expect(board.board.elements.at(-1)?.type).toBe('text');
+    });
+
+    it('edits the label of a connector whose grip came under the pointer by the first click', () => {
+        const grip = document.createElement('div');
+        grip.dataset.bend = 'new';
+        host.append(grip);
+        editor.select(['api-db']);
+        point('dblclick', grip, 200, 30);
+        expect(editor.state.editing).toBe('api-db');
+        expect(board.steps).toEqual([]);
+    });
+
+    it('draws on from where the pen is while the view moves at its edge', () => {
+        const frames: FrameRequestCallback[] = [];
+        vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+        host.getBoundingClientRect = () => ({ x: 0, y: 0, width: 1_000, height: 800 } as DOMRect);
+        press('p');
+        point('pointerdown', host, 900, 400);
+        point('pointermove', host, 990, 400);
+        point('pointermove', host, 990, 460);
+        frames.shift()?.(0);
+        point('pointermove', host, 990, 520);
+        point('pointerup', host, 990, 520);
+        const { points } = board.board.elements.at(-1) as Shape;
+        const down = points?.map(({ y }) => y) ?? [];
+        expect(down, 'it never goes back').toEqual(down.toSorted((a, b) => a - b));
+        vi.unstubAllGlobals();
     });
 
     it('leaves the buttons of its bars alone', () => {

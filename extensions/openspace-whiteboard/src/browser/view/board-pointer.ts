@@ -1,6 +1,6 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Point, Side } from '../../common/geometry/box';
-import { indexOf, shapeOf } from '../../common/model/board';
+import { indexOf } from '../../common/model/board';
 import { AttachedEnd, isConnector } from '../../common/model/shape';
 import { BoardEditor } from '../editing/board-editor';
 import { BendGesture, ConnectGesture } from '../editing/connect-gesture';
@@ -202,7 +202,8 @@ export class BoardPointer implements Disposable {
         this.frame = requestAnimationFrame(() => {
             this.frame = undefined;
             this.stage.panBy(pan);
-            gesture.move(this.at(last));
+            // The pointer may have moved since; a pen would go back to where it was.
+            gesture.move(this.at(this.last ?? last));
             this.panAtEdge();
         });
     }
@@ -224,16 +225,21 @@ export class BoardPointer implements Disposable {
         };
     }
 
+    /** Whose grip that is: the first click on a connector puts one under the pointer. */
+    protected gripped(target: Element): string | undefined {
+        return target.closest('[data-grip], [data-end], [data-bend]') ? [...this.editor.state.selection][0] : undefined;
+    }
+
     protected doubleClick(event: MouseEvent): void {
         const { target } = event;
         const { editor } = this;
         if (!(target instanceof Element) || target.closest(OWN_POINTER) || editor.isReadOnly || editor.state.editing !== undefined) {
             return;
         }
-        const id = target.closest<HTMLElement>('[data-shape-id]')?.dataset.shapeId;
+        const id = target.closest<HTMLElement>('[data-shape-id]')?.dataset.shapeId ?? this.gripped(target);
         if (id !== undefined) {
             editor.startEditing(id);
-        } else if (shapeOf(editor.state.board, [...editor.state.selection][0]) === undefined) {
+        } else if (editor.state.selection.size === 0) {
             new ShapeGesture(editor, 'text', this.stage.toBoard({ x: event.clientX, y: event.clientY })).end();
         }
         event.stopPropagation();
