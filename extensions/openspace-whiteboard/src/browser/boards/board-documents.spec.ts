@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyOperations } from '../../common/model/apply-operations';
 import { Board, indexOf } from '../../common/model/board';
 import { readBoard, writeBoard } from '../../common/model/board-file';
+import { deleteOperations } from '../../common/model/containment-operations';
 import { Shape } from '../../common/model/shape';
 import { BoardDocument } from './board-document';
 import { BoardDocuments } from './board-documents';
@@ -215,6 +217,12 @@ describe('an open board', () => {
         });
     });
 
+    it('has no step for what was made and taken away in one', () => {
+        document.apply([{ op: 'add', element: shape('words') }], { merge: 'new words' });
+        document.apply([{ op: 'delete', id: 'words' }], { merge: 'new words' });
+        expect([document.canUndo, document.board.elements]).toEqual([false, BOARD.elements]);
+    });
+
     describe('while the person holds a shape', () => {
         it('what the agent does to it waits, and everything else happens', async () => {
             const hold = document.hold(['a']);
@@ -258,6 +266,52 @@ describe('an open board', () => {
             expect(x('a')).toBe(0);
             hold.dispose();
             expect(x('a')).toBeUndefined();
+            document.undo();
+            expect(x('a'), 'what the agent deleted meanwhile can be undone').toBe(0);
+        });
+
+        describe('with connectors at it', () => {
+            const ids = (): string[] => document.board.elements.map(({ id }) => id).toSorted();
+            const deleteA = (board: Board): Board => applyOperations(board, deleteOperations(board, ['a'])).board;
+
+            beforeEach(async () => {
+                const connectors = ['b', 'c'].map(to => ({ id: `a-${to}`, type: 'connector', from: { shape: 'a' }, to: { shape: to } }));
+                await agent(board => ({ ...board, elements: [...board.elements, ...connectors] }));
+                // What the agent does in a row is one step.
+                document.apply(move('c', 410));
+                await document.save();
+            });
+
+            it('they stay with the shape that the person moves while the agent deletes it', async () => {
+                const hold = document.hold(['a']);
+                await agent(deleteA);
+                expect(ids()).toEqual(['a', 'a-b', 'a-c', 'b', 'c']);
+                document.apply(move('a', 5));
+                hold.dispose();
+                expect(ids()).toEqual(['a', 'a-b', 'a-c', 'b', 'c']);
+                expect([...document.conflicts]).toEqual(['a']);
+                await document.save();
+                expect(onDisk().elements.map(({ id }) => id).toSorted()).toEqual(['a', 'a-b', 'a-c', 'b', 'c']);
+                document.settle('a', 'theirs');
+                expect(ids(), 'they go with it when the person agrees').toEqual(['b', 'c']);
+            });
+
+            it('those whose other end is gone as well are not kept', async () => {
+                const hold = document.hold(['a']);
+                await agent(board => applyOperations(board, deleteOperations(board, ['a', 'b'])).board);
+                document.apply(move('a', 5));
+                hold.dispose();
+                expect(ids()).toEqual(['a', 'a-c', 'c']);
+            });
+
+            it('they come back with it by undo if the person let it go', async () => {
+                const hold = document.hold(['a']);
+                await agent(deleteA);
+                hold.dispose();
+                expect([ids(), document.isDirty]).toEqual([['b', 'c'], false]);
+                document.undo();
+                expect(ids()).toEqual(['a', 'a-b', 'a-c', 'b', 'c']);
+            });
         });
     });
 

@@ -2,10 +2,12 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { AppliedOperations, applyOperations } from '../../common/model/apply-operations';
 import { Board, EMPTY_BOARD, indexOf } from '../../common/model/board';
+import { deleteOperations } from '../../common/model/containment-operations';
 import { diffBoards } from '../../common/model/diff-boards';
-import { Conflict, mergeBoards } from '../../common/model/merge-boards';
+import { parentOf } from '../../common/model/family';
+import { Conflict, mergeBoards, MergedBoard } from '../../common/model/merge-boards';
 import { Operation } from '../../common/model/operation';
-import { BoardElement } from '../../common/model/shape';
+import { BoardElement, ConnectorEnd, isAttached, isConnector, isShape } from '../../common/model/shape';
 import { Author, BoardChange } from './board-document';
 import { BoardHistory } from './board-history';
 
@@ -14,6 +16,7 @@ interface Waiting {
     /** What both sides began with. */
     readonly base: Board;
     readonly theirs: Board;
+    readonly by: Author;
 }
 
 /** Steps of the agent in a row are one for the person. */
@@ -101,11 +104,13 @@ export abstract class MergingBoard {
         }
         const theirs = this.theirs.get(id);
         this.theirs.delete(id);
-        if (whose === 'theirs') {
+        if (whose === 'theirs' && theirs) {
             const others = this.current.elements.filter(element => element.id !== id);
             const at = this.current.elements.findIndex(element => element.id === id);
-            const elements = theirs ? others.toSpliced(at < 0 ? others.length : at, 0, theirs) : others;
+            const elements = others.toSpliced(at < 0 ? others.length : at, 0, theirs);
             this.apply(diffBoards(this.current, { ...this.current, elements }));
+        } else if (whose === 'theirs') {
+            this.apply(deleteOperations(this.current, [id]));
         }
         this.onDidChangeStateEmitter.fire();
     }
@@ -150,10 +155,10 @@ export abstract class MergingBoard {
 
     /** What is saved is another one now, and something here is not. */
     protected merge(theirs: Board): void {
-        const { board, conflicts } = mergeBoards(this.saved, this.whole(), theirs);
+        const { board, conflicts } = mergeKeeping(this.saved, this.whole(), theirs);
         this.noteConflicts(conflicts, theirs);
         const isWaiting = this.touchesHeld(diffBoards(this.current, board));
-        this.waiting = isWaiting ? { base: this.current, theirs: board } : undefined;
+        this.waiting = isWaiting ? { base: this.current, theirs: board, by: 'disk' } : undefined;
         this.history.close();
         this.saved = this.clean = theirs;
         if (isWaiting) {
@@ -165,7 +170,7 @@ export abstract class MergingBoard {
 
     /** With what waits. */
     protected whole(): Board {
-        return this.waiting ? mergeBoards(this.waiting.base, this.current, this.waiting.theirs).board : this.current;
+        return this.waiting ? mergeKeeping(this.waiting.base, this.current, this.waiting.theirs).board : this.current;
     }
 
     protected become(after: Board, by: Author): void {
@@ -189,8 +194,10 @@ export abstract class MergingBoard {
         const applied = applyOperations(before, operations);
         const full = withRest(applied.board, wanted);
         if (this.waiting || this.touchesHeld(operations)) {
-            this.waiting = { base: this.waiting?.base ?? this.current, theirs: full };
-            return withElementsOf(full, this.current, this.held);
+            this.waiting = { base: this.waiting?.base ?? this.current, theirs: full, by };
+            const shown = withElementsOf(full, this.current, this.held);
+            this.rememberAs(shown, by);
+            return shown;
         }
         if (by !== 'agent' || !this.remember(operations, { ...applied, board: full }, AGENT_STEPS)) {
             this.history.close();
@@ -211,6 +218,14 @@ export abstract class MergingBoard {
         return isStep;
     }
 
+    /** The board becomes another one by somebody; what the agent did can be undone. */
+    protected rememberAs(next: Board, by: Author): void {
+        const operations = by === 'agent' ? diffBoards(this.current, next) : [];
+        if (!this.remember(operations, { ...applyOperations(this.current, operations), board: next }, AGENT_STEPS)) {
+            this.history.close();
+        }
+    }
+
     /** The person has let go of everything. */
     protected release(): void {
         const { waiting } = this;
@@ -218,9 +233,9 @@ export abstract class MergingBoard {
             return;
         }
         this.waiting = undefined;
-        const { board, conflicts } = mergeBoards(waiting.base, this.current, waiting.theirs);
+        const { board, conflicts } = mergeKeeping(waiting.base, this.current, waiting.theirs);
         this.noteConflicts(conflicts, waiting.theirs);
-        this.history.close();
+        this.rememberAs(board, waiting.by);
         if (this.isSaved(board)) {
             this.clean = board;
         }
@@ -251,5 +266,30 @@ function withElementsOf(board: Board, other: Board, ids: ReadonlyMap<string, unk
     const index = indexOf(other);
     const elements = board.elements.flatMap(element => ids.has(element.id) ? index.get(element.id) ?? [] : [element]);
     const gone = other.elements.filter(({ id }) => ids.has(id) && !indexOf(board).has(id));
-    return { ...board, elements: [...elements, ...gone] };
+    return withCompanions({ ...board, elements: [...elements, ...gone] }, other, gone.map(({ id }) => id));
+}
+
+/** As `mergeBoards`; what one deleted and the other changed stays with all that went with it. */
+function mergeKeeping(base: Board, mine: Board, theirs: Board): MergedBoard {
+    const { board, conflicts } = mergeBoards(base, mine, theirs);
+    const kept = board.elements.filter(({ id }) => indexOf(base).has(id) && !indexOf(theirs).has(id)).map(({ id }) => id);
+    return { board: withCompanions(board, mine, kept), conflicts };
+}
+
+/** The board with what whoever deleted these shapes took along from another one: connectors, and what stood in them. */
+function withCompanions(board: Board, other: Board, kept: readonly string[]): Board {
+    if (kept.length === 0) {
+        return board;
+    }
+    const index = indexOf(board);
+    const lost = new Set(deleteOperations(other, kept).flatMap(operation => operation.op === 'delete' ? [operation.id] : [])
+        .filter(id => !index.has(id)));
+    const isThere = (end: ConnectorEnd): boolean => !isAttached(end) || index.has(end.shape) || lost.has(end.shape);
+    const companions = other.elements.filter(element => lost.has(element.id)
+        && (!isConnector(element) || isThere(element.from) && isThere(element.to)));
+    const elements = board.elements.map(element => {
+        const parent = parentOf(indexOf(other).get(element.id));
+        return parent !== undefined && kept.includes(parent) && isShape(element) ? { ...element, parent } : element;
+    });
+    return { ...board, elements: [...elements, ...companions] };
 }
