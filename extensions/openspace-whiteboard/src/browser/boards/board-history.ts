@@ -1,6 +1,7 @@
 import { applyOperations } from '../../common/model/apply-operations';
 import { Board } from '../../common/model/board';
 import { Operation } from '../../common/model/operation';
+import { BoardElement } from '../../common/model/shape';
 
 export interface BoardStep {
     readonly before: Board;
@@ -34,6 +35,11 @@ export class BoardHistory {
         const last = this.done.at(-1);
         this.undone = [];
         if (last && !this.isClosed && step.merge !== undefined && last.merge === step.merge) {
+            if (isSame(last.before.elements, step.after.elements) && last.before.title === step.after.title) {
+                // Such as a text that nobody wrote.
+                this.done.pop();
+                return;
+            }
             this.done[this.done.length - 1] = {
                 ...step, before: last.before, operations: [...last.operations, ...step.operations],
                 inverse: [...step.inverse, ...last.inverse]
@@ -74,6 +80,10 @@ export class BoardHistory {
     close(): void {
         this.isClosed = true;
     }
+}
+
+function isSame(a: readonly BoardElement[], b: readonly BoardElement[]): boolean {
+    return a.length === b.length && a.every((element, index) => element === b[index]);
 }
 
 /** All of the operations that still fit: somebody else may have deleted what one is about. */

@@ -130,6 +130,17 @@ describe('BoardEditor', () => {
             expect(board.held.size).toBe(0);
         });
 
+        it('and takes a text away of which nothing is left, with what hangs on it', () => {
+            board.apply([{ op: 'add', element: box('words', 0, 500, { type: 'text' }) }, { op: 'add', element: link('words', 'api') }]);
+            editor.startEditing('words');
+            editor.stopEditing();
+            expect(board.element('words')).toBeDefined();
+            editor.startEditing('words');
+            editor.type('text', ' ');
+            editor.stopEditing();
+            expect([board.element('words'), board.element('words-api')]).toEqual([undefined, undefined]);
+        });
+
         it('not of what has none', () => {
             board.apply([{ op: 'add', element: box('start', 0, 500, { type: 'initial' }) }]);
             editor.startEditing('start');

@@ -4,6 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { Box } from '../../common/geometry/box';
 import { applyOperations } from '../../common/model/apply-operations';
 import { Board, indexOf } from '../../common/model/board';
+import { deleteOperations } from '../../common/model/containment-operations';
 import { Operation } from '../../common/model/operation';
 import { Routes } from '../../common/routing/route';
 import { ShapeTypes } from '../../common/shapes/shape-type';
@@ -12,7 +13,7 @@ import { BoardDocument } from '../boards/board-document';
 import { FramePacer } from './frame-pacer';
 import { previewRoutes } from './preview-routes';
 import { Guide, NO_GUIDES } from './snapping';
-import { editableFields, editOperations, TextField } from './text-fields';
+import { editableFields, editOperations, leavesNothing, TextField } from './text-fields';
 
 /** What an editor needs to know of shapes. */
 export interface BoardKit {
@@ -206,7 +207,9 @@ export class BoardEditor implements Disposable {
         this.set({ editing: undefined });
         const element = indexOf(this.document.board).get(editing);
         if (element) {
-            this.apply(editOperations(element, typed, kit.types, kit.measurer), editedStep);
+            this.apply(leavesNothing(element, typed, kit.types)
+                ? deleteOperations(this.document.board, [editing])
+                : editOperations(element, typed, kit.types, kit.measurer), editedStep);
         }
         this.release();
     }

@@ -53,6 +53,33 @@ describe('editOperations', () => {
         expect(grown.width).toBeGreaterThanOrEqual(60);
     });
 
+    it('make text alone as large as it is, in lines of whole words', () => {
+        const click = { width: 24, height: 28, text: undefined };
+        const [operation] = editOperations(box('words', 0, 0, { type: 'text', ...click }), {
+            text: 'A sentence that somebody types after a click on the board'
+        }, types, measurer);
+        const grown = { ...box('words', 0, 0, { type: 'text' }), ...operation.op === 'update' ? operation.set : {} };
+        expect(grown.width).toBeGreaterThan(120);
+        expect(grown.height).toBeLessThan(80);
+        const [shorter] = editOperations(grown, { text: 'Word' }, types, measurer);
+        expect(shorter).toMatchObject({ set: types.of('text').naturalSize({ type: 'text', text: 'Word' }, measurer) });
+    });
+
+    it('keep the width that the person gave a text', () => {
+        const shape = box('words', 0, 0, { type: 'text', width: 100, height: 60 });
+        expect(editOperations(shape, { text: 'A sentence that needs more lines than there were' }, types, measurer))
+            .toMatchObject([{ set: { width: 100 } }]);
+    });
+
+    it('widen a shape that has its usual size rather than breaking a word', () => {
+        const { width, height } = types.of('rectangle').naturalSize({ type: 'rectangle' }, measurer);
+        const shape = box('api', 0, 0, { width, height, text: undefined });
+        const [operation] = editOperations(shape, { text: 'Authentication and internationalization' }, types, measurer);
+        expect(operation).toMatchObject({
+            set: types.of('rectangle').naturalSize({ type: 'rectangle', text: 'Authentication and internationalization' }, measurer)
+        });
+    });
+
     it('cut what nobody could read', () => {
         const [operation] = editOperations(link('a', 'b'), { label: 'x'.repeat(50_000) }, types, measurer);
         expect(operation).toMatchObject({ set: { label: 'x'.repeat(10_000) } });

@@ -1,5 +1,6 @@
 import { Operation } from '../../common/model/operation';
 import { BoardElement, isConnector, Shape } from '../../common/model/shape';
+import { textOf } from '../../common/shapes/content';
 import { ShapeType, ShapeTypes } from '../../common/shapes/shape-type';
 import { TextMeasurer } from '../../common/text/text-measurer';
 
@@ -30,7 +31,10 @@ export function editableFields(element: BoardElement, types: ShapeTypes): readon
     return (type.editable ?? ['text']).map(field => fieldOf(element, field));
 }
 
-/** What changes if the fields have these values; nothing if they had them before. A shape grows if its text would be cut. */
+/**
+ * What changes if the fields have these values; nothing if they had them before. A shape grows if its text would be cut; text alone is
+ * as large as it needs to be.
+ */
 export function editOperations(
     element: BoardElement, values: Readonly<Partial<Record<TextField, string>>>, types: ShapeTypes, measurer: TextMeasurer
 ): Operation[] {
@@ -53,9 +57,14 @@ export function editOperations(
     }
     if (!isConnector(element)) {
         const emptied = Object.fromEntries(unset.map(field => [field, undefined]));
-        Object.assign(set, grownSize({ ...element, ...emptied, ...set }, types, measurer));
+        Object.assign(set, sizeFor({ ...element, ...emptied, ...set }, element, types, measurer));
     }
     return [{ op: 'update', id: element.id, set, ...unset.length > 0 ? { unset } : {} }];
+}
+
+/** Nothing would be left to see if the fields had these values: text alone without a text. */
+export function leavesNothing(element: BoardElement, { text }: Readonly<Partial<Record<TextField, string>>>, types: ShapeTypes): boolean {
+    return !isConnector(element) && types.of(element.type).isTextOnly === true && (text ?? textOf(element.text)).trim() === '';
 }
 
 function fieldOf(element: BoardElement, field: TextField): EditableField {
@@ -66,13 +75,19 @@ function fieldOf(element: BoardElement, field: TextField): EditableField {
     return { field, isList, value: text };
 }
 
-function grownSize(shape: Shape, types: ShapeTypes, measurer: TextMeasurer): Partial<Pick<Shape, 'width' | 'height'>> {
+function sizeFor(shape: Shape, before: Shape, types: ShapeTypes, measurer: TextMeasurer): Partial<Pick<Shape, 'width' | 'height'>> {
     const type: ShapeType = types.of(shape.type);
+    const usual = type.naturalSize(before, measurer);
+    const isUsual = before.width === usual.width && before.height === usual.height;
+    if (isUsual && type.isTextOnly) {
+        return type.naturalSize(shape, measurer);
+    }
     if (type.cutText(shape, measurer) === 0) {
         return {};
     }
     const kept = type.naturalSize(shape, measurer, shape.width);
-    const size = type.cutText({ ...shape, height: Math.max(shape.height, kept.height) }, measurer) === 0
+    // Where the person gave no width, it is not kept either: long words would be broken.
+    const size = !isUsual && type.cutText({ ...shape, height: Math.max(shape.height, kept.height) }, measurer) === 0
         ? { width: shape.width, height: kept.height }
         : type.naturalSize(shape, measurer);
     return { width: Math.max(shape.width, size.width), height: Math.max(shape.height, size.height) };

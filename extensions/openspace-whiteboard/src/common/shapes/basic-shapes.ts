@@ -115,7 +115,7 @@ const triangle = textShape({
 const diamond = textShape({ type: 'diamond', label: 'Diamond', group: 'basic', ...DIAMOND });
 
 const text = textShape({
-    type: 'text', label: 'Text', group: 'basic', isThin: true, align: 'start', vertical: 'top', ink: 'caption',
+    type: 'text', label: 'Text', group: 'basic', isThin: true, isTextOnly: true, align: 'start', vertical: 'top', ink: 'caption',
     minimum: { width: 24, height: 28 },
     inside: ({ width, height }) => ({ x: TIGHT, y: TIGHT, width: Math.max(0, width - 2 * TIGHT), height: Math.max(0, height - 2 * TIGHT) }),
     around: ({ width, height }) => ({ width: width + 2 * TIGHT, height: height + 2 * TIGHT }),

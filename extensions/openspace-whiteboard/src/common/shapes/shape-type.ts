@@ -27,6 +27,8 @@ export interface ShapeType {
     readonly isThin?: boolean;
     /** Has no text, or text that stands beside it. */
     readonly hasNoText?: boolean;
+    /** Nothing of it is seen but its text: it is as large as that, until somebody gives it another size. */
+    readonly isTextOnly?: boolean;
     /** Of shapes that name none; `default` if undefined. */
     readonly defaultColor?: ColorName;
     /** Fields that the person edits in place, one after the other; `text` if undefined. */

@@ -9,7 +9,7 @@ import { rectangleBorder } from './outlines';
 import { Border, ShapeContent, ShapeType } from './shape-type';
 
 /** What is particular about a shape that is an outline with one text in it. */
-export interface TextShape extends Pick<ShapeType, 'type' | 'label' | 'group' | 'isThin' | 'defaultColor'> {
+export interface TextShape extends Pick<ShapeType, 'type' | 'label' | 'group' | 'isThin' | 'isTextOnly' | 'defaultColor'> {
     readonly style?: TextStyle;
     readonly minimum?: Size;
     readonly align?: 'start' | 'middle';
@@ -40,9 +40,9 @@ function withPadding({ width, height }: Size): Size {
 /** A shape with a text in it. Its drawing and its size come from the same boxes. */
 export function textShape(kind: TextShape): ShapeType {
     const { style = TEXT, minimum = MINIMUM, inside = padded, around = withPadding, border = rectangleBorder, align, vertical, ink } = kind;
-    const { outline, textWidth, type, label, group, isThin, defaultColor } = kind;
+    const { outline, textWidth, type, label, group, isThin, isTextOnly, defaultColor } = kind;
     return {
-        type, label, group, isThin, defaultColor,
+        type, label, group, isThin, isTextOnly, defaultColor,
         border,
 
         naturalSize(content: ShapeContent, measurer: TextMeasurer, width?: number): Size {
