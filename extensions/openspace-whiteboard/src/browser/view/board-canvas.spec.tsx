@@ -151,6 +151,26 @@ describe('BoardCanvas', () => {
         expect(board.steps).toHaveLength(1);
     });
 
+    it('edits a title where it stands, and hides it meanwhile', async () => {
+        await show(box('zone', 40, 80, { type: 'frame', text: 'Backend', width: 400, height: 300 }));
+        await fixture.act(() => editor.startEditing('zone'));
+        const { transform, minHeight } = fixture.find('board-inline')!.style;
+        const y = Number(/translate\(\S+ ([\d.]+)px\)/.exec(transform)?.[1]);
+        expect(y).toBeGreaterThanOrEqual(80);
+        expect(y + parseFloat(minHeight), 'at the top of the frame').toBeLessThan(120);
+        const [drawn] = fixture.all('board-shape');
+        expect(drawn.dataset.editing).toBe('true');
+        await fixture.act(() => editor.stopEditing());
+        expect(drawn.dataset.editing).toBeUndefined();
+    });
+
+    it('goes from section to section in the order in which they are read', async () => {
+        await show(box('order', 0, 0, { type: 'class', name: 'Order', width: 200, height: 200 }));
+        await fixture.act(() => editor.startEditing('order'));
+        expect([...fixture.find('board-inline')!.querySelectorAll('textarea')].map(({ dataset }) => dataset.field))
+            .toEqual(['name', 'attributes', 'methods', 'stereotype']);
+    });
+
     it('ends the edit of a simple text by Enter, but not while a word is composed', async () => {
         await show(box('api', 0, 0));
         await fixture.act(() => editor.startEditing('api'));

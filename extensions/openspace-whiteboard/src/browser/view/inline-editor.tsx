@@ -2,9 +2,12 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Box } from '../../common/geometry/box';
 import { indexOf } from '../../common/model/board';
-import { BoardElement, isConnector } from '../../common/model/shape';
+import { BoardElement, isConnector, Shape } from '../../common/model/shape';
 import { Route } from '../../common/routing/route';
+import { TextPlace } from '../../common/shapes/shape-type';
 import { FONT_FAMILY } from '../../common/text/fonts';
+import { LABEL } from '../../common/text/text-measurer';
+import { lineHeightOf } from '../../common/text/wrap-text';
 import { EditableField, editableFields, TextField } from '../editing/text-fields';
 import { useEditor, useScene } from './board-context';
 
@@ -19,7 +22,10 @@ const LABELS: Readonly<Record<TextField, string>> = {
 };
 
 /** Room for a label that is not there yet. */
-const LABEL_SIZE = { width: 120, height: 24 };
+const LABEL_SIZE = { width: 104, height: 16 };
+
+/** Padding and border of a field, in px: across and down. */
+const FRAME = [8, 4] as const;
 
 /** The text of the shape that the person edits, in its place. */
 export function InlineEditor(): React.ReactElement | undefined {
@@ -41,7 +47,20 @@ function FieldsEditor({ element, fields }: {
         first?.select();
     }, []);
 
-    const box: Box = isConnector(element) ? labelBox(label) : element;
+    // The field covers less than what is drawn: one would read the old text beside the new one.
+    React.useEffect(() => {
+        const shapes = form.current?.closest('.react-flow')?.querySelectorAll<HTMLElement | SVGElement>('[data-shape-id]');
+        const drawn = [...shapes ?? []].find(({ dataset }) => dataset.shapeId === element.id);
+        drawn?.setAttribute('data-editing', 'true');
+        return () => drawn?.removeAttribute('data-editing');
+    }, [element.id]);
+
+    const { types, measurer } = editor.kit;
+    const typePlace = (shape: Shape): TextPlace | undefined =>
+        fields.length > 1 ? undefined : types.of(shape.type).textPlace?.(shape, measurer);
+    const place = isConnector(element) ? labelPlace(label) : typePlace(element);
+    const whole = isConnector(element) ? labelBox(label) : element;
+    const box = place ? withFrame(place.box) : whole;
     const leave = (): void => {
         editor.stopEditing();
         stage.focus();
@@ -50,7 +69,13 @@ function FieldsEditor({ element, fields }: {
         <div
             ref={form} className={`openspace-board-inline nopan nowheel${fields.length > 1 ? ' openspace-board-inline-sections' : ''}`}
             data-testid='board-inline'
-            style={{ transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, minHeight: box.height, fontFamily: FONT_FAMILY }}
+            data-align={place?.align} data-vertical={place?.vertical}
+            style={{
+                transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, minHeight: box.height, fontFamily: FONT_FAMILY,
+                ...place && {
+                    fontSize: place.style.size, lineHeight: `${lineHeightOf(place.style)}px`, fontWeight: place.style.isBold ? 'bold' : undefined
+                }
+            }}
             onBlur={event => form.current?.contains(event.relatedTarget) ? undefined : editor.stopEditing()}
             onKeyDown={event => {
                 event.stopPropagation();
@@ -75,6 +100,16 @@ function FieldsEditor({ element, fields }: {
             />)}
         </div>
     );
+}
+
+/** Around a text, so that the field's own text stands where it is drawn. */
+function withFrame({ x, y, width, height }: Box): Box {
+    const [across, down] = FRAME;
+    return { x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down };
+}
+
+function labelPlace(route: Route | undefined): TextPlace {
+    return { box: labelBox(route), style: LABEL, align: 'middle', vertical: 'middle' };
 }
 
 function labelBox(route: Route | undefined): Box {

@@ -70,6 +70,12 @@ function container({ style, outline, ...kind }: Container): ShapeType {
                 ? { x: shape.x + x, y: shape.y + y, width: Math.min(words.width, width), height } : undefined;
         },
 
+        textPlace(shape: Shape, measurer: TextMeasurer) {
+            const size = soundSize(shape);
+            const { x, y, ...room } = titleBox(size, headerOf(titleOf(shape) || 'A', size.width, measurer));
+            return { box: { x: shape.x + x, y: shape.y + y, ...room }, style, align: 'start', vertical: 'top' };
+        },
+
         draw(shape: Shape, measurer: TextMeasurer): readonly Drawing[] {
             const size = soundSize(shape);
             const header = headerOf(titleOf(shape), size.width, measurer);

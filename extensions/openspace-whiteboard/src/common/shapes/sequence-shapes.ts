@@ -54,6 +54,12 @@ const lifeline: ShapeType = {
         return rectangleBorder({ x: x + width / 2 - 1, y, width: 2, height });
     },
 
+    textPlace(shape: Shape, measurer: TextMeasurer) {
+        const size = soundSize(shape);
+        const { x, y, ...room } = nameBox(shape, size, lifelineHead(shape, size.width, measurer));
+        return { box: { x: shape.x + x, y: shape.y + y, ...room }, style: TEXT, align: 'middle', vertical: 'middle' };
+    },
+
     draw(shape: Shape, measurer: TextMeasurer): readonly Drawing[] {
         const size = soundSize(shape);
         const head = Math.min(lifelineHead(shape, size.width, measurer), size.height);

@@ -43,6 +43,26 @@ function boxOfLine({ at, anchor, style, text }: Extract<Drawing, { kind: 'text' 
     return { x, y: at.y - 0.75 * style.size, width, height: style.size };
 }
 
+describe('textPlace', () => {
+    it.each(types.all.filter(({ textPlace }) => textPlace).map(({ type }) => type))('is where a %s draws its text', name => {
+        const type = types.of(name);
+        for (const text of ['Words', 'A good many words that do not stand in a single line of it']) {
+            const shape: Shape = { ...shapeWith(type, text), x: 100, y: 200 };
+            const { box, style } = type.textPlace!(shape, TABLE_MEASURER);
+            const lines = type.draw(shape, TABLE_MEASURER).filter(drawing => drawing.kind === 'text');
+            expect(lines.length).toBeGreaterThan(0);
+            for (const line of lines) {
+                const drawn = boxOfLine(line);
+                expect(line.style).toEqual(style);
+                expect(drawn.y + 200, name).toBeGreaterThanOrEqual(box.y - 1);
+                expect(drawn.y + drawn.height + 200, name).toBeLessThanOrEqual(box.y + box.height + 1);
+            }
+            const empty = type.textPlace!({ ...shape, text: undefined, name: undefined }, TABLE_MEASURER);
+            expect(empty.box.height, 'room for a line').toBeGreaterThanOrEqual(style.size);
+        }
+    });
+});
+
 function isInside({ x, y }: Point, points: readonly Point[]): boolean {
     return points.filter((a, index) => {
         const b = points[(index + 1) % points.length];

@@ -1,6 +1,6 @@
 import { Box, Point, Size } from '../geometry/box';
 import { Shape } from '../model/shape';
-import { TextMeasurer } from '../text/text-measurer';
+import { TextMeasurer, TextStyle } from '../text/text-measurer';
 import { ColorName } from './colors';
 import { Drawing } from './drawing';
 
@@ -14,6 +14,14 @@ export type Border =
     | { readonly kind: 'polygon'; readonly points: readonly Point[] };
 
 export type ShapeGroup = 'basic' | 'block' | 'class' | 'state' | 'flowchart' | 'sequence' | 'entity';
+
+/** Where a text stands, in px of the board, and how. */
+export interface TextPlace {
+    readonly box: Box;
+    readonly style: TextStyle;
+    readonly align: 'start' | 'middle';
+    readonly vertical: 'top' | 'middle';
+}
 
 /** A kind of shape. Extensions may bring more. */
 export interface ShapeType {
@@ -40,6 +48,8 @@ export interface ShapeType {
     interior?(shape: Shape, text: TextMeasurer): Box;
     /** Of containers: where the words of its title stand, which connectors keep clear of; undefined without a title. */
     title?(shape: Shape, text: TextMeasurer): Box | undefined;
+    /** Of shapes with one text: where that is edited, with room for a line if there is none yet. The whole shape if undefined. */
+    textPlace?(shape: Shape, text: TextMeasurer): TextPlace;
     /** From back to front. Text is broken to fit, as it was measured. */
     draw(shape: Shape, text: TextMeasurer): readonly Drawing[];
     /** What is written in it and does not fit, in px; 0 if all fits. */

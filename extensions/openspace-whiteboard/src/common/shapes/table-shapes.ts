@@ -171,6 +171,6 @@ function entitySections(content: ShapeContent): Sections {
 }
 
 export const TABLE_SHAPES: readonly ShapeType[] = [
-    table({ type: 'class', label: 'Class', group: 'class', editable: ['name', 'stereotype', 'attributes', 'methods'] }, classSections),
+    table({ type: 'class', label: 'Class', group: 'class', editable: ['name', 'attributes', 'methods', 'stereotype'] }, classSections),
     table({ type: 'entity', label: 'Entity', group: 'entity', editable: ['name', 'attributes'] }, entitySections)
 ];

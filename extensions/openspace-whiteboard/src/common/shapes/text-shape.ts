@@ -57,6 +57,11 @@ export function textShape(kind: TextShape): ShapeType {
             return { width: given, height: evenSize(around({ width: 0, height: heightFor(given) }), minimum).height };
         },
 
+        textPlace(shape: Shape) {
+            const { x, y, ...size } = inside(soundSize(shape));
+            return { box: { x: shape.x + x, y: shape.y + y, ...size }, style, align: align ?? 'middle', vertical: vertical ?? 'middle' };
+        },
+
         draw(shape: Shape, measurer: TextMeasurer): readonly Drawing[] {
             const size = soundSize(shape);
             const text = textOf(shape.text);
