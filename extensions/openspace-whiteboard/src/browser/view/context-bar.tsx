@@ -11,14 +11,17 @@ import {
     alignSelected, changeSelected, deleteSelected, duplicateSelected, groupSelected, stackSelected, ungroupSelected
 } from '../editing/actions';
 import { EditorState } from '../editing/board-editor';
+import { BAR_DISTANCE, BAR_MARGIN, barSide } from './bar-place';
 import { useEditor, useScene } from './board-context';
 import { Bar, IconButton } from './board-panel';
 import { LinkButtons } from './link-buttons';
 import { colorName, relationName, headName, styleName } from './names';
 
-/** How far above the selection, in px of the screen. */
-const DISTANCE = 28;
-const HEIGHT = 34;
+/** Of a row of buttons before it is measured, and of the gap to the next, in px of the screen. */
+const HEIGHT = 36;
+const GAP = 4;
+/** At the lower edge is the bar of the view. */
+const BOTTOM = 56;
 /** Left of it is the palette. */
 const LEFT = 56;
 const RIGHT = 8;
@@ -56,29 +59,51 @@ export function ContextBar(): React.ReactElement | undefined {
     );
 }
 
-/** Above what is selected, or below it where there is no room; in the view in any case. */
+/** Above what is selected, or below it where there is no room; in the view in any case. Further rows open away from the selection. */
 function Placed({ children }: { readonly children: React.ReactNode }): React.ReactElement | undefined {
     const box = useEditor(selectedBounds, isSameBox);
     const [x, y, zoom] = useStore(({ transform }) => transform, (a, b) => a.every((value, index) => value === b[index]));
     const width = useStore(state => state.width);
     const height = useStore(state => state.height);
+    const bar = React.useRef<HTMLDivElement>(null);
+    const rows = useHeightOfFirst(bar, box !== undefined);
     if (!box) {
         return undefined;
     }
-    const top = y + box.y * zoom - DISTANCE - HEIGHT;
-    const below = y + (box.y + box.height) * zoom + DISTANCE;
+    const top = y + box.y * zoom;
+    const bottom = top + box.height * zoom;
     const middle = Math.min(Math.max(x + (box.x + box.width / 2) * zoom, 0), width);
-    const place = top >= 4 ? top : Math.min(below, height - 2 * HEIGHT);
+    const side = barSide({ top, bottom, bar: rows, row: HEIGHT + GAP, height: height - BOTTOM });
     return (
         <div
-            className='openspace-board-panel openspace-board-context nopan nowheel'
+            ref={bar} className='openspace-board-panel openspace-board-context nopan nowheel' data-side={side}
             style={{
-                left: middle, top: Math.min(Math.max(4, place), Math.max(4, height - HEIGHT - 4)),
+                left: middle,
+                ...side === 'above'
+                    ? { bottom: height - top + BAR_DISTANCE }
+                    : { top: side === 'below' ? bottom + BAR_DISTANCE : BAR_MARGIN },
                 // Its own width is known to the browser only.
                 transform: `translateX(clamp(${LEFT - middle}px, -50%, ${width - middle - RIGHT}px - 100%))`
             }}
         >{children}</div>
     );
+}
+
+/** In px; it has more than one row where the view is narrow. */
+function useHeightOfFirst(parent: React.RefObject<HTMLElement>, isThere: boolean): number {
+    const [height, setHeight] = React.useState(HEIGHT);
+    React.useLayoutEffect(() => {
+        const first = parent.current?.firstElementChild;
+        if (!(first instanceof HTMLElement)) {
+            return undefined;
+        }
+        const measure = (): void => setHeight(first.offsetHeight || HEIGHT);
+        measure();
+        const observer = new ResizeObserver(measure);
+        observer.observe(first);
+        return () => observer.disconnect();
+    }, [parent, isThere]);
+    return height;
 }
 
 function ColorButton({ color, isOpen, toggle }: {
