@@ -10,6 +10,7 @@ import { Shape } from '../../common/model/shape';
 import { Edge, alignShapes } from '../../common/placing/align-shapes';
 import { BoardEditor } from './board-editor';
 import { duplicate } from './clipboard';
+import { newConnector } from './new-elements';
 
 /** Room around the shapes of a new group, and for its title. */
 const GROUP_PADDING = 24;
@@ -42,6 +43,21 @@ export function alignSelected(editor: BoardEditor, edge: Edge): void {
         const ids = shapes.map(({ id }) => id);
         editor.apply(pinned(alignShapes(editor.state.board, ids, edge), new Set(ids)));
     }
+}
+
+/** Connects a shape with another, which may have gone meanwhile; the connector is selected then. */
+export function connectShapes(editor: BoardEditor, from: string, to: string): boolean {
+    const { board } = editor.document;
+    if (!shapeOf(board, from) || !shapeOf(board, to)) {
+        return false;
+    }
+    const element = newConnector(board, { shape: from }, { shape: to });
+    const isDone = editor.apply([{ op: 'add', element }]);
+    if (isDone) {
+        editor.setTool('select');
+        editor.select([element.id]);
+    }
+    return isDone;
 }
 
 /** In front of the others, or behind them. */

@@ -65,7 +65,7 @@ export class ConnectGesture implements Gesture {
 }
 
 /** Drawings have no border to end at; frames and text do. */
-function canConnect(type: string, isThin = false): boolean {
+export function canConnect(type: string, isThin = false): boolean {
     return !isThin || type !== 'line' && type !== 'freehand';
 }
 

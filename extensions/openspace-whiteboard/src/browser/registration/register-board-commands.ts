@@ -19,6 +19,7 @@ const EXPORT_BOARD = command('export-board', 'Export…', 'exportBoard');
 const COMPARE_BOARD = command('compare-board', 'Compare with the Last Commit', 'compareBoard');
 const NEXT_CODE = command('next-code', 'Next Shape with Code', 'nextCodeCommand');
 const PREVIOUS_CODE = command('previous-code', 'Previous Shape with Code', 'previousCodeCommand');
+const CONNECT = command('connect', 'Connect to…', 'connectTo');
 const IMPORT_CANVAS = command('import-canvas', 'Import Canvas…', 'importCanvas');
 
 /** The commands of agent and person. What they do is loaded with the first one that runs. */
@@ -59,6 +60,7 @@ export function registerPersonCommands(
     commands.registerCommand(IMPORT_CANVAS, { execute: async () => (await wizards()).importCanvas() });
     commands.registerCommand(NEXT_CODE, onCurrentFile(tabs, async (_uri, tab) => (await loader.load()).walk.step(tab, 1)));
     commands.registerCommand(PREVIOUS_CODE, onCurrentFile(tabs, async (_uri, tab) => (await loader.load()).walk.step(tab, -1)));
+    commands.registerCommand(CONNECT, { isEnabled: () => tabs.current?.canConnect === true, execute: () => tabs.current?.connect() });
     commands.registerCommand(EXPORT_BOARD, onCurrentFile(tabs, async uri => (await wizards()).exportBoard(uri)));
     // Theia's own only asks for the key in browsers. Cut and Copy reach a board as events.
     commands.registerHandler(CommonCommands.PASTE.id, {

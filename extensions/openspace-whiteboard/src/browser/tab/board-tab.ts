@@ -21,6 +21,10 @@ export interface BoardTab extends FileTab {
     redo(): void;
     /** What is cut, copied and pasted now is this board's: it has the focus, and no field in it has. */
     readonly ownsClipboard: boolean;
+    /** One shape is selected, which could be connected with another. */
+    readonly canConnect: boolean;
+    /** Lets the person choose what the selected shape is connected with. */
+    connect(): Promise<void>;
     /** Pastes what the browser lets the page read. */
     paste(): Promise<void>;
     /** Shows what has changed since the last commit, or no longer. */

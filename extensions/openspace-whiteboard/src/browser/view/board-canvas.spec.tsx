@@ -115,6 +115,18 @@ describe('BoardCanvas', () => {
         expect(fixture.find('board-shapes')).toBeNull();
     });
 
+    it('draws by the keyboard: a tool of the palette and Enter', async () => {
+        await show();
+        await fixture.key('board-tool-ellipse', 'Enter');
+        expect(board.board.elements).toMatchObject([{ type: 'ellipse' }]);
+        expect(editor.state).toMatchObject({ tool: 'select', editing: board.board.elements[0].id });
+        await fixture.act(() => editor.stopEditing());
+        await fixture.click('board-more-shapes');
+        await fixture.key('board-tool-lifeline', ' ');
+        expect(board.board.elements.at(-1)?.type).toBe('lifeline');
+        expect(fixture.find('board-shapes')).toBeNull();
+    });
+
     it('offers what fits the selection', async () => {
         await show(box('api', 0, 0), box('db', 300, 0), link('api', 'db'));
         expect(fixture.find('board-context')).toBeNull();

@@ -38,6 +38,8 @@ export interface BoardScene {
     readonly openLink: (shapeId: string) => void;
     /** What becomes of that; undefined where nobody watches it. */
     readonly links?: ViewLinks;
+    /** Lets the person choose what the selected shape is connected with; false if not one shape is selected. */
+    readonly connect?: () => boolean;
     /** Opens the board's file as what it is on the disk. */
     readonly editText: () => void;
     readonly announce: (text: string) => void;

@@ -5,6 +5,7 @@ import {
 } from '../editing/actions';
 import { BoardEditor } from '../editing/board-editor';
 import { CLIPBOARD_TYPE, Copied, copyElements, paste } from '../editing/clipboard';
+import { drawInView } from '../editing/draw-in-view';
 import { actionOf, KeyAction, SimpleAction } from '../editing/key-actions';
 import { BoardStage } from './board-context';
 
@@ -15,6 +16,8 @@ export interface KeyboardTarget {
     /** Ends what is in progress with the pointer; false if nothing is. */
     cancelPointer(): boolean;
     find(): void;
+    /** Lets the person choose what the selected shape is connected with; false if not one shape is selected. */
+    connect?(): boolean;
     /** To the next shape with code, or to the one before. */
     walk?(by: 1 | -1): void;
     /** Shows the board without what has changed; false if that was not shown. */
@@ -161,7 +164,12 @@ export class BoardKeyboard implements Disposable {
     }
 
     protected edit(): boolean {
-        const { editor } = this.target;
+        const { editor, stage } = this.target;
+        const { tool } = editor.state;
+        if (tool !== 'select') {
+            // Who has no pointer draws in the middle.
+            return tool === 'connector' ? this.target.connect?.() === true : drawInView(editor, tool, stage.visible);
+        }
         const [id, ...others] = editor.state.selection;
         if (id === undefined || others.length > 0) {
             return false;

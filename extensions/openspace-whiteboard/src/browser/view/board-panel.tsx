@@ -12,16 +12,18 @@ export interface IconButtonProps {
     readonly children?: React.ReactNode;
     readonly onClick: () => void;
     readonly onPointerDown?: (event: React.PointerEvent<HTMLButtonElement>) => void;
+    readonly onKeyDown?: (event: React.KeyboardEvent<HTMLButtonElement>) => void;
 }
 
 /** A button of one of the board's bars. */
 export function IconButton({
-    icon, label, name, isPressed, isDisabled, children, onClick, onPointerDown
+    icon, label, name, isPressed, isDisabled, children, onClick, onPointerDown, onKeyDown
 }: IconButtonProps): React.ReactElement {
     return (
         <button
             type='button' className={`openspace-board-button${icon ? ` ${codicon(icon)}` : ''}`} title={label} aria-label={label}
             aria-pressed={isPressed} disabled={isDisabled} data-testid={`board-${name}`} onClick={onClick} onPointerDown={onPointerDown}
+            onKeyDown={onKeyDown}
         >{children}</button>
     );
 }

@@ -22,6 +22,7 @@ describe('a board under pointer and keyboard', () => {
     /** So many times there is one to leave. */
     let comparisons: number;
     let isCurrent: boolean;
+    let connections: number;
 
     beforeEach(() => {
         board = new MemoryBoard([box('api', 0, 0), box('db', 304, 0), link('api', 'db')]);
@@ -39,10 +40,11 @@ describe('a board under pointer and keyboard', () => {
         searches = 0;
         comparisons = 0;
         isCurrent = false;
+        connections = 0;
         pointer = new BoardPointer(host, editor, stage);
         keyboard = new BoardKeyboard(host, {
             editor, stage, cancelPointer: () => pointer.cancel(), find: () => searches++, leaveComparison: () => comparisons-- > 0,
-            isCurrent: () => isCurrent
+            isCurrent: () => isCurrent, connect: () => ++connections > 0
         });
     });
     afterEach(() => {
@@ -130,6 +132,22 @@ describe('a board under pointer and keyboard', () => {
         point('pointerup', host, 500, 300);
         expect(board.board.elements.at(-1)).toMatchObject({ type: 'rectangle' });
         expect(editor.state).toMatchObject({ tool: 'select', editing: board.board.elements.at(-1)?.id });
+    });
+
+    it('draws without a pointer: the key of a tool, then Enter', () => {
+        press('r');
+        expect(press('Enter').defaultPrevented).toBe(true);
+        expect(board.board.elements.at(-1)).toMatchObject({ type: 'rectangle' });
+        expect(editor.state).toMatchObject({ tool: 'select', editing: board.board.elements.at(-1)?.id });
+        editor.stopEditing();
+        press('p');
+        expect(press('Enter').defaultPrevented, 'a pen needs a pointer').toBe(false);
+    });
+
+    it('connects without a pointer: the key of the connector, then Enter', () => {
+        press('c');
+        press('Enter');
+        expect(connections).toBe(1);
     });
 
     it('edits by a double click, and writes on empty ground', () => {

@@ -15,7 +15,7 @@ import { FlowStage } from './flow-stage';
 import { Shown } from './view-bar';
 
 /** What is drawn, and what the drawing needs of the view. */
-export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'links' | 'editText' | 'announce' | 'imageOf' | 'comparison'> {
+export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'links' | 'connect' | 'editText' | 'announce' | 'imageOf' | 'comparison'> {
     readonly editor: BoardEditor;
     readonly stage: FlowStage;
     readonly arrivals: BoardArrivals;
@@ -82,8 +82,8 @@ export class BoardRendering implements Disposable {
             return;
         }
         this.isStale = false;
-        const { editor, stage, arrivals, look, name, onDidMove, openLink, links, editText, announce, imageOf, comparison } = this.parts;
-        this.scene ??= { editor, stage, look: look(), comparison, openLink, links, editText, announce, imageOf };
+        const { editor, stage, arrivals, look, name, onDidMove, openLink, links, connect, editText, announce, imageOf, comparison } = this.parts;
+        this.scene ??= { editor, stage, look: look(), comparison, openLink, links, connect, editText, announce, imageOf };
         this.root.render(
             <SceneProvider value={this.scene}>
                 <BoardCanvas
@@ -132,11 +132,11 @@ export class BoardRendering implements Disposable {
         this.pointer = undefined;
         this.keyboard = undefined;
         if (canvas) {
-            const { editor, stage, isCurrent, copied } = this.parts;
+            const { editor, stage, isCurrent, copied, connect } = this.parts;
             const pointer = new BoardPointer(canvas, editor, stage);
             this.pointer = pointer;
             this.keyboard = new BoardKeyboard(canvas, {
-                editor, stage, isCurrent, copied, cancelPointer: () => pointer.cancel(),
+                editor, stage, isCurrent, copied, connect, cancelPointer: () => pointer.cancel(),
                 leaveComparison: () => this.leaveComparison(),
                 find: () => this.shown.isSearching ? undefined : this.toggle('isSearching'),
                 walk: by => this.parts.links?.walk(by)

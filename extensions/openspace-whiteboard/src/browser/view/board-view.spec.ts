@@ -11,6 +11,7 @@ import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths
 import { FakeResizeObserver } from 'openspace-interface/lib/browser/fixtures/react-fixture';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Shape } from '../../common/model/shape';
 import { BoardDocument } from '../boards/board-document';
 import { BoardDocuments } from '../boards/board-documents';
 import { BoardTools } from '../boards/board-tools';
@@ -22,6 +23,7 @@ import { LinkInput } from '../links/link-input';
 import { BoardTabs } from '../tab/board-tabs';
 import { BoardClipboard } from './board-clipboard';
 import { BoardKeys } from './board-keys';
+import { ShapePicker } from './shape-picker';
 import { BoardView, BoardViewOptions } from './board-view';
 
 const URI = 'file:///project/docs/whiteboard/parts.whiteboard.json';
@@ -80,6 +82,7 @@ describe('BoardView', () => {
             onDidChangeFile: () => ({ dispose: () => filesUnwatched++ })
         });
         bind(LinkInput, {});
+        bind(ShapePicker, { ask: async (from: Shape) => from.id === 'db' ? 'api' : undefined });
         bind(EditorManager, {});
         bind(BoardWalk, { step: async (_tab: unknown, by: number) => { opened.push(by); } });
         container.bind(BoardView).toSelf();
@@ -133,6 +136,16 @@ describe('BoardView', () => {
         readText = () => Promise.reject(new Error('not allowed'));
         await React.act(() => view.paste());
         expect(warned).toEqual([expect.stringContaining('Ctrl+V')]);
+    });
+
+    it('connects the selected shape with one that the person picks', async () => {
+        await show();
+        await React.act(() => view.reveal(['db', 'api']));
+        expect(view.canConnect, 'which of them?').toBe(false);
+        await React.act(() => view.reveal(['db']));
+        await React.act(() => view.connect());
+        expect(board.board.elements.at(-1)).toMatchObject({ type: 'connector', from: { shape: 'db' }, to: { shape: 'api' } });
+        expect([view.selection, announced]).toEqual([[board.board.elements.at(-1)?.id], ['db to api']]);
     });
 
     it('undoes and does again', async () => {

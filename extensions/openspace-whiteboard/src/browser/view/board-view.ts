@@ -14,7 +14,8 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
-import { BOARD_ENDING, Camera, indexOf, shapesOf } from '../../common/model/board';
+import { BOARD_ENDING, Camera, connectorsOf, indexOf, shapeOf, shapesOf } from '../../common/model/board';
+import { Shape } from '../../common/model/shape';
 import { selectionText } from '../../common/sight/selection-text';
 import { boardStateLine } from '../../common/sight/state-line';
 import { BoardChange, BoardDocument } from '../boards/board-document';
@@ -23,7 +24,9 @@ import { BoardSaveable } from '../boards/board-saveable';
 import { BoardTools } from '../boards/board-tools';
 import { BoardComparison } from '../comparing/board-comparison';
 import { GitBoards, LAST_COMMIT } from '../comparing/git-boards';
+import { connectShapes } from '../editing/actions';
 import { BoardEditor } from '../editing/board-editor';
+import { connectorName } from '../editing/element-names';
 import { BoardWalk } from '../links/board-walk';
 import { CodeLinks } from '../links/code-links';
 import { LinkInput } from '../links/link-input';
@@ -39,6 +42,7 @@ import { rounded } from './camera';
 import { ChangeNews } from './change-news';
 import { FlowStage } from './flow-stage';
 import { lookOfTheme } from './look-of-theme';
+import { ShapePicker } from './shape-picker';
 import { Shown } from './view-bar';
 import { ViewPictures } from './view-pictures';
 
@@ -77,6 +81,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     @inject(CodeLinks) protected readonly links: CodeLinks;
     @inject(BoardWalk) protected readonly walk: BoardWalk;
     @inject(LinkInput) protected readonly linkInput: LinkInput;
+    @inject(ShapePicker) protected readonly shapePicker: ShapePicker;
     @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(GitBoards) protected readonly gitBoards: GitBoards;
 
@@ -193,6 +198,31 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
                 'openspace/whiteboard/pasteRefused', "The browser doesn't let menus read the clipboard. Use {0} instead.", isOSX ? '⌘V' : 'Ctrl+V'
             ));
         }
+    }
+
+    get canConnect(): boolean {
+        return this.connectable !== undefined;
+    }
+
+    protected get connectable(): Shape | undefined {
+        const { editor } = this.opened ?? {};
+        const [id, ...others] = this.selection;
+        return editor && !editor.isReadOnly && id !== undefined && others.length === 0 ? shapeOf(editor.state.board, id) : undefined;
+    }
+
+    async connect(): Promise<void> {
+        const { opened, connectable } = this;
+        if (!opened || !connectable) {
+            return;
+        }
+        const { editor, stage } = opened;
+        const to = await this.shapePicker.ask(connectable, editor.document.board, this.tools.types);
+        editor.setTool('select');
+        if (to !== undefined && connectShapes(editor, connectable.id, to)) {
+            const made = connectorsOf(editor.document.board).find(({ id }) => editor.state.selection.has(id));
+            this.announcer.announce(made ? connectorName(made, editor.document.board, this.tools.types) : '');
+        }
+        stage.focus();
     }
 
     toggleComparison(): void {
@@ -373,6 +403,11 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
             isCurrent: () => this.tabs.current === this,
             copied: copied => this.clipboard.note(copied),
             openLink: id => opened.links.open(id),
+            connect: () => {
+                const { canConnect } = this;
+                void this.connect();
+                return canConnect;
+            },
             editText: () => void this.editText(),
             announce: text => this.announcer.announce(text),
             imageOf: src => this.pictures.of(src)

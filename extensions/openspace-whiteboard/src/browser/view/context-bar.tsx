@@ -14,6 +14,7 @@ import { EditorState } from '../editing/board-editor';
 import { BAR_DISTANCE, BAR_MARGIN, barSide } from './bar-place';
 import { useEditor, useScene } from './board-context';
 import { Bar, IconButton } from './board-panel';
+import { LINE_ICONS, LineIcon } from './line-icon';
 import { LinkButtons } from './link-buttons';
 import { colorName, relationName, headName, styleName } from './names';
 
@@ -213,7 +214,7 @@ function Choice({ name, label, value, options, choose }: {
 function ShapeButtons({ shapes, isAligning, toggle }: {
     readonly shapes: readonly Shape[]; readonly isAligning: boolean; readonly toggle: () => void;
 }): React.ReactElement {
-    const { editor } = useScene();
+    const { editor, connect } = useScene();
     const [shape] = shapes;
     const isContainer = shapes.length === 1 && editor.kit.types.of(shape.type).isContainer;
     return <>
@@ -229,6 +230,9 @@ function ShapeButtons({ shapes, isAligning, toggle }: {
             name='ungroup' icon='ungroup-by-ref-type' onClick={() => ungroupSelected(editor)}
             label={nls.localize('openspace/whiteboard/ungroup', 'Ungroup (Ctrl+Shift+G)')}
         />}
+        {shapes.length === 1 && connect && !editor.isReadOnly && <IconButton
+            name='connect' label={nls.localize('openspace/whiteboard/connectTo', 'Connect to…')} onClick={() => connect()}
+        ><LineIcon d={LINE_ICONS.connector} /></IconButton>}
         {shapes.length === 1 && <LinkButtons shape={shape} />}
     </>;
 }

@@ -5,9 +5,11 @@ import { colorOf } from '../../common/shapes/colors';
 import { ShapeGroup, ShapeType } from '../../common/shapes/shape-type';
 import { Drawings } from '../drawing/drawing-elements';
 import { ShapeGesture } from '../editing/draw-gestures';
+import { drawInView } from '../editing/draw-in-view';
 import { TOOL_KEYS } from '../editing/key-actions';
 import { useEditor, useScene } from './board-context';
 import { Bar, IconButton } from './board-panel';
+import { LINE_ICONS, LineIcon } from './line-icon';
 
 /** Those that stand in the bar; all others are behind its last button. */
 const COMMON: readonly string[] = ['rectangle', 'rounded', 'ellipse', 'diamond', 'cylinder', 'text', 'note', 'frame', 'freehand'];
@@ -24,7 +26,7 @@ const GROUPS: readonly (readonly [ShapeGroup, string])[] = [
 
 /** The tools: pick one, then click or drag on the board; or drag a shape onto it. */
 export function Palette(): React.ReactElement {
-    const { editor } = useScene();
+    const { editor, connect } = useScene();
     const tool = useEditor(state => state.tool);
     const [isOpen, setOpen] = React.useState(false);
     const { types } = editor.kit;
@@ -42,9 +44,18 @@ export function Palette(): React.ReactElement {
                 />
                 <IconButton
                     name='tool-connector' isPressed={tool === 'connector'} onClick={() => pick('connector')} isDisabled={editor.isReadOnly}
+                    onKeyDown={event => {
+                        const isPressedByKey = event.key === 'Enter' || event.key === ' ';
+                        if (isPressedByKey && !event.repeat && connect?.()) {
+                            event.preventDefault();
+                            event.stopPropagation();
+                        }
+                    }}
                     label={withKey(nls.localize('openspace/whiteboard/connector', 'Connector'), 'connector')}
                 ><LineIcon d={LINE_ICONS.connector} /></IconButton>
-                {common.map(type => <ShapeButton key={type.type} type={type} isPressed={tool === type.type} pick={pick} />)}
+                {common.map(type => <ShapeButton
+                    key={type.type} type={type} isPressed={tool === type.type} pick={pick} close={() => setOpen(false)}
+                />)}
                 <IconButton
                     name='more-shapes' icon='ellipsis' isPressed={isOpen} onClick={() => setOpen(!isOpen)}
                     label={nls.localize('openspace/whiteboard/moreShapes', 'More Shapes')}
@@ -75,7 +86,9 @@ function AllShapes({ pick, close }: { readonly pick: (type: string) => void; rea
                 return types.length > 0 && <section key={group} aria-label={label}>
                     <h3>{label}</h3>
                     <div className='openspace-board-shape-grid'>
-                        {types.map(type => <ShapeButton key={type.type} type={type} isPressed={tool === type.type} pick={pick} />)}
+                        {types.map(type => <ShapeButton
+                            key={type.type} type={type} isPressed={tool === type.type} pick={pick} close={close}
+                        />)}
                     </div>
                 </section>;
             })}
@@ -83,8 +96,8 @@ function AllShapes({ pick, close }: { readonly pick: (type: string) => void; rea
     );
 }
 
-function ShapeButton({ type, isPressed, pick }: {
-    readonly type: ShapeType; readonly isPressed: boolean; readonly pick: (type: string) => void;
+function ShapeButton({ type, isPressed, pick, close }: {
+    readonly type: ShapeType; readonly isPressed: boolean; readonly pick: (type: string) => void; readonly close: () => void;
 }): React.ReactElement {
     const { editor, stage } = useScene();
     const drag = (event: React.PointerEvent<HTMLButtonElement>): void => {
@@ -104,24 +117,17 @@ function ShapeButton({ type, isPressed, pick }: {
     return (
         <IconButton
             name={`tool-${type.type}`} label={withKey(type.label, type.type)} isPressed={isPressed} isDisabled={editor.isReadOnly}
-            onClick={() => pick(type.type)} onPointerDown={drag}
+            onClick={() => pick(type.type)} onPointerDown={drag} onKeyDown={event => {
+                // Who has no pointer draws in the middle.
+                const isPressedByKey = event.key === 'Enter' || event.key === ' ';
+                if (isPressedByKey && !event.repeat && drawInView(editor, type.type, stage.visible)) {
+                    event.preventDefault();
+                    event.stopPropagation();
+                    close();
+                }
+            }}
         ><ShapeIcon type={type} /></IconButton>
     );
-}
-
-/** Shapes that cannot be told by their outline. */
-const LINE_ICONS: Readonly<Record<string, string>> = {
-    connector: 'M3 16 H8 Q10 16 10 14 V6 Q10 4 12 4 H16 M13 1 L16.5 4 L13 7',
-    text: 'M4 6 V4 H16 V6 M10 4 V16 M8 16 H12',
-    frame: 'M3 6 Q3 4 5 4 H15 Q17 4 17 6 V14 Q17 16 15 16 H5 Q3 16 3 14 Z M6 7.5 H10',
-    composite: 'M3 6 Q3 3 6 3 H14 Q17 3 17 6 V14 Q17 17 14 17 H6 Q3 17 3 14 Z M3 7.5 H17 M7 11 H13 V14 H7 Z',
-    class: 'M3 3 H17 V17 H3 Z M3 7.5 H17 M3 12 H17 M6 5.2 H14',
-    entity: 'M3 3 H17 V17 H3 Z M3 7.5 H17 M7.5 7.5 V17 M6 5.2 H14',
-    image: 'M3 4 H17 V16 H3 Z M3 13 L8 9 L12 13 L14 11 L17 13.5 M13 7 H13.01'
-};
-
-function LineIcon({ d }: { readonly d: string }): React.ReactElement {
-    return <svg className='openspace-board-icon openspace-board-line-icon' viewBox='0 0 20 20' aria-hidden='true'><path d={d} /></svg>;
 }
 
 /** The shape itself, small. */

@@ -28,6 +28,7 @@ import { BoardPictures } from '../pictures/board-pictures';
 import { BoardClipboard } from '../view/board-clipboard';
 import { BoardKeys } from '../view/board-keys';
 import { BoardView, BoardViewOptions } from '../view/board-view';
+import { ShapePicker } from '../view/shape-picker';
 
 /** All that boards need, once there is one; the rest of the IDE loads it at the first need. */
 export interface WhiteboardWorkshop {
@@ -69,6 +70,7 @@ const bindings = new ContainerModule(bind => {
     bind(BoardWizards).toSelf().inSingletonScope();
     bind(BoardKeys).toSelf().inSingletonScope();
     bind(BoardClipboard).toSelf().inSingletonScope();
+    bind(ShapePicker).toSelf().inSingletonScope();
     bind(BoardView).toSelf();
 });
 
