@@ -8,15 +8,33 @@ import { Operation } from '../../common/model/operation';
 import { Direction, stackOperations } from '../../common/model/order-operations';
 import { Shape } from '../../common/model/shape';
 import { Edge, alignShapes } from '../../common/placing/align-shapes';
+import { BoardAction } from '../tab/board-tab';
 import { BoardEditor } from './board-editor';
 import { duplicate } from './clipboard';
 import { newConnector } from './new-elements';
+import { editableFields } from './text-fields';
 
 /** Room around the shapes of a new group, and for its title. */
 const GROUP_PADDING = 24;
 const GROUP_TITLE = 24;
 
 /** What the person does to what is selected. Each is one step; none does anything if nothing is selected. */
+
+/** Whether something could be done with what is selected. */
+export function canDo(action: BoardAction, editor: BoardEditor): boolean {
+    const { state: { board, selection }, kit: { types } } = editor;
+    const shapes = selectedShapes(editor);
+    const hasContainer = shapes.some(({ type }) => types.of(type).isContainer);
+    const [only] = selection.size === 1 ? selection : [];
+    switch (action) {
+        case 'edit': return only !== undefined && editableFields(indexOf(board).get(only)!, types).length > 0;
+        case 'connect':
+        case 'link': return only !== undefined && shapes.length === 1;
+        case 'group': return shapes.length > 0 && !(shapes.length === 1 && hasContainer);
+        case 'ungroup': return hasContainer;
+        default: return selection.size > 0;
+    }
+}
 
 export function deleteSelected(editor: BoardEditor): void {
     const { board, selection } = editor.state;

@@ -16,6 +16,11 @@ describe('actionOf', () => {
             .toEqual(['edit', 'edit', 'delete', 'delete']);
     });
 
+    it('shows a menu by its key and by Shift+F10', () => {
+        expect([press('ContextMenu'), press('F10', { shiftKey: true }), press('F10')].map(action => action?.kind))
+            .toEqual(['menu', 'menu', undefined]);
+    });
+
     it('has the usual keys with Ctrl, whatever Shift does to the letter', () => {
         expect(press('a', { ctrlKey: true })).toEqual({ kind: 'selectAll' });
         expect(press('G', { ctrlKey: true, shiftKey: true })).toEqual({ kind: 'ungroup' });

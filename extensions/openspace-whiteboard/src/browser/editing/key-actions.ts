@@ -13,7 +13,7 @@ export type KeyAction =
     | { readonly kind: SimpleAction };
 
 export type SimpleAction =
-    | 'delete' | 'selectAll' | 'leave' | 'edit' | 'duplicate' | 'group' | 'ungroup' | 'front' | 'back' | 'forward' | 'backward'
+    | 'delete' | 'selectAll' | 'leave' | 'edit' | 'menu' | 'duplicate' | 'group' | 'ungroup' | 'front' | 'back' | 'forward' | 'backward'
     | 'find' | 'zoomIn' | 'zoomOut' | 'actualSize' | 'fit' | 'undo' | 'redo';
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -38,7 +38,7 @@ const WITH_CTRL: Readonly<Record<string, SimpleAction>> = {
 /** Keys that Theia, which is asked first, leaves to a board that has the focus. Undo and redo reach it by Theia's own commands. */
 export const OWN_KEYS: readonly string[] = [
     'ctrlcmd+a', 'ctrlcmd+d', 'ctrlcmd+g', 'ctrlcmd+shift+g', 'ctrlcmd+f', 'ctrlcmd+]', 'ctrlcmd+[', 'f2', 'enter', 'shift+enter',
-    'delete', 'backspace', 'tab', 'shift+tab', 'ctrlcmd+c', 'ctrlcmd+x', 'ctrlcmd+v', ...Object.keys(ARROWS).flatMap(key => {
+    'delete', 'backspace', 'tab', 'shift+tab', 'ctrlcmd+c', 'ctrlcmd+x', 'ctrlcmd+v', 'shift+f10', ...Object.keys(ARROWS).flatMap(key => {
         const name = key.slice('Arrow'.length).toLowerCase();
         return [name, `shift+${name}`];
     })
@@ -64,6 +64,9 @@ export function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): KeyA
     }
     if (name === 'Tab') {
         return { kind: 'step', by: shiftKey ? -1 : 1 };
+    }
+    if (name === 'ContextMenu' || name === 'F10' && shiftKey) {
+        return { kind: 'menu' };
     }
     if (name === '.' || name === ',') {
         return { kind: 'walk', by: name === '.' ? 1 : -1 };

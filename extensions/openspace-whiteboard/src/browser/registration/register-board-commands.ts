@@ -1,6 +1,6 @@
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import { SHELL_TABBAR_CONTEXT_MENU } from '@theia/core/lib/browser/shell/tab-bars';
-import { CommandRegistry } from '@theia/core/lib/common/command';
+import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { onCurrentFile, personCommandsOf } from 'openspace-core/lib/browser/file-surfaces/person-commands';
@@ -11,6 +11,7 @@ import {
     whiteboardUpdateShape
 } from '../../common';
 import { WhiteboardLoader } from '../loading/whiteboard-loader';
+import { BOARD_MENU, BoardAction } from '../tab/board-tab';
 import { BoardTabs } from '../tab/board-tabs';
 
 const command = personCommandsOf('whiteboard', 'Whiteboard');
@@ -19,7 +20,15 @@ const EXPORT_BOARD = command('export-board', 'Export…', 'exportBoard');
 const COMPARE_BOARD = command('compare-board', 'Compare with the Last Commit', 'compareBoard');
 const NEXT_CODE = command('next-code', 'Next Shape with Code', 'nextCodeCommand');
 const PREVIOUS_CODE = command('previous-code', 'Previous Shape with Code', 'previousCodeCommand');
-const CONNECT = command('connect', 'Connect to…', 'connectTo');
+const ACTIONS: readonly (readonly [BoardAction, Command, group: string])[] = [
+    ['edit', command('edit-text', 'Edit Text', 'editShape'), '2_edit'],
+    ['duplicate', command('duplicate', 'Duplicate', 'duplicateSelected'), '2_edit'],
+    ['delete', command('delete', 'Delete', 'delete'), '2_edit'],
+    ['group', command('group', 'Group', 'group'), '3_group'],
+    ['ungroup', command('ungroup', 'Ungroup', 'ungroupSelected'), '3_group'],
+    ['connect', command('connect', 'Connect to…', 'connectTo'), '4_connect'],
+    ['link', command('link', 'Link to Code…', 'addLink'), '4_connect']
+];
 const IMPORT_CANVAS = command('import-canvas', 'Import Canvas…', 'importCanvas');
 
 /** The commands of agent and person. What they do is loaded with the first one that runs. */
@@ -60,15 +69,30 @@ export function registerPersonCommands(
     commands.registerCommand(IMPORT_CANVAS, { execute: async () => (await wizards()).importCanvas() });
     commands.registerCommand(NEXT_CODE, onCurrentFile(tabs, async (_uri, tab) => (await loader.load()).walk.step(tab, 1)));
     commands.registerCommand(PREVIOUS_CODE, onCurrentFile(tabs, async (_uri, tab) => (await loader.load()).walk.step(tab, -1)));
-    commands.registerCommand(CONNECT, { isEnabled: () => tabs.current?.canConnect === true, execute: () => tabs.current?.connect() });
-    commands.registerCommand(EXPORT_BOARD, onCurrentFile(tabs, async uri => (await wizards()).exportBoard(uri)));
     // Theia's own only asks for the key in browsers. Cut and Copy reach a board as events.
     commands.registerHandler(CommonCommands.PASTE.id, {
         isEnabled: () => tabs.current?.ownsClipboard === true, execute: async () => tabs.current?.paste()
     });
+    for (const [order, [action, act, group]] of ACTIONS.entries()) {
+        const isPossible = (): boolean => tabs.current?.can(action) === true;
+        commands.registerCommand(act, { isEnabled: isPossible, isVisible: isPossible, execute: () => tabs.current?.act(action) });
+        menus.registerMenuAction([...BOARD_MENU, group], { commandId: act.id, order: String(order) });
+    }
+    for (const [index, { id }] of [CommonCommands.CUT, CommonCommands.COPY, CommonCommands.PASTE].entries()) {
+        menus.registerMenuAction([...BOARD_MENU, '1_clipboard'], { commandId: id, order: String(index) });
+    }
     const isBoard = (event?: Event): boolean => tabs.at(event) !== undefined;
     commands.registerCommand(COMPARE_BOARD, {
         isEnabled: isBoard, isVisible: isBoard, execute: (event?: Event) => tabs.at(event)?.toggleComparison()
     });
+    commands.registerCommand(EXPORT_BOARD, {
+        isEnabled: isBoard, isVisible: isBoard,
+        execute: async (event?: Event) => {
+            const tab = tabs.at(event);
+            await (tab && (await wizards()).exportBoard(tabs.uriOf(tab)));
+        }
+    });
     menus.registerMenuAction([...SHELL_TABBAR_CONTEXT_MENU, '1_compare'], { commandId: COMPARE_BOARD.id });
+    menus.registerMenuAction([...SHELL_TABBAR_CONTEXT_MENU, '1_compare'], { commandId: EXPORT_BOARD.id });
+    menus.registerMenuAction([...BOARD_MENU, '5_export'], { commandId: EXPORT_BOARD.id });
 }

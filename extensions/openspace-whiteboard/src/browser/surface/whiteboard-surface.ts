@@ -67,15 +67,10 @@ export class WhiteboardSurface extends FileSurface<BoardTab> {
         return { resume: tab => tab.setCamera(camera) };
     }
 
-    protected selectionIn({ boardUri, selection, selectionText }: BoardTab): OfferedSelection | undefined {
+    protected selectionIn({ boardUri, selection, selectionCount, selectionText }: BoardTab): OfferedSelection | undefined {
         return selection.length === 0 ? undefined : {
-            kind: 'excerpt', label: countOf(selection.length), text: selectionText,
+            kind: 'excerpt', label: selectionCount, text: selectionText,
             picture: async () => (await this.loader.load()).embedding.pictureOf(boardUri, selection)
         };
     }
-}
-
-function countOf(count: number): string {
-    return count === 1
-        ? nls.localize('openspace/whiteboard/oneSelected', '1 shape') : nls.localize('openspace/whiteboard/selected', '{0} shapes', count);
 }

@@ -1,4 +1,5 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
+import { Point } from '../../common/geometry/box';
 import { readingOrder } from '../../common/sight/reading-order';
 import {
     deleteSelected, duplicateSelected, groupSelected, nudgeSelected, selectAll, stackSelected, ungroupSelected
@@ -26,6 +27,8 @@ export interface KeyboardTarget {
     isCurrent(): boolean;
     /** Something was copied, or cut. */
     copied?(copied: Copied): void;
+    /** Shows the menu of what is selected, at a place on the screen. */
+    showMenu?(at: Point): void;
 }
 
 const ZOOM_STEP = 1.25;
@@ -95,6 +98,8 @@ export class BoardKeyboard implements Disposable {
                 return this.leave();
             case 'edit':
                 return this.edit();
+            case 'menu':
+                return this.menu();
             case 'zoomIn':
             case 'zoomOut':
                 void stage.zoomBy(action.kind === 'zoomIn' ? ZOOM_STEP : 1 / ZOOM_STEP);
@@ -114,7 +119,7 @@ export class BoardKeyboard implements Disposable {
         }
     }
 
-    protected change(kind: Exclude<SimpleAction, 'leave' | 'edit' | 'zoomIn' | 'zoomOut' | 'actualSize' | 'fit' | 'find'>): void {
+    protected change(kind: Exclude<SimpleAction, 'leave' | 'edit' | 'menu' | 'zoomIn' | 'zoomOut' | 'actualSize' | 'fit' | 'find'>): void {
         const { editor } = this.target;
         switch (kind) {
             case 'delete': return deleteSelected(editor);
@@ -175,6 +180,20 @@ export class BoardKeyboard implements Disposable {
             return false;
         }
         editor.startEditing(id);
+        return true;
+    }
+
+    /** Below the first of what is selected. */
+    protected menu(): boolean {
+        const [selected] = this.target.editor.state.selection;
+        const shape = [...this.host.querySelectorAll<HTMLElement | SVGElement>('[data-shape-id]')]
+            .find(({ dataset }) => dataset.shapeId === selected);
+        if (!shape || !this.target.showMenu) {
+            return false;
+        }
+        const { left, width, bottom } = shape.getBoundingClientRect();
+        const view = this.host.getBoundingClientRect();
+        this.target.showMenu({ x: Math.max(view.left, left + width / 2), y: Math.min(view.bottom, bottom) });
         return true;
     }
 

@@ -32,7 +32,11 @@ export class BoardPointer implements Disposable {
     protected frame: number | undefined;
     protected readonly ending = new AbortController();
 
-    constructor(protected readonly host: HTMLElement, protected readonly editor: BoardEditor, protected readonly stage: BoardStage) {
+    /** @param showMenu shows the menu of what is selected, at a place on the screen. */
+    constructor(
+        protected readonly host: HTMLElement, protected readonly editor: BoardEditor, protected readonly stage: BoardStage,
+        protected readonly showMenu?: (at: Point) => void
+    ) {
         const options = { signal: this.ending.signal, capture: true };
         host.addEventListener('pointerdown', event => this.down(event), options);
         host.addEventListener('pointermove', event => this.move(event), options);
@@ -43,6 +47,9 @@ export class BoardPointer implements Disposable {
         host.addEventListener('mousedown', event => this.isBusy ? event.stopPropagation() : undefined, options);
         host.addEventListener('touchstart', event => this.isBusy ? event.stopPropagation() : undefined, options);
         host.addEventListener('dblclick', event => this.doubleClick(event), options);
+        host.addEventListener('contextmenu', event => this.contextMenu(event), options);
+        // Text that is selected somewhere in the page would be dragged instead.
+        host.addEventListener('dragstart', event => event.preventDefault(), options);
     }
 
     get isBusy(): boolean {
@@ -223,6 +230,28 @@ export class BoardPointer implements Disposable {
             point: this.stage.toBoard({ x: event.clientX, y: event.clientY }),
             isStraight: event.shiftKey, isFree: event.altKey, pixel: 1 / this.stage.camera.zoom
         };
+    }
+
+    /** Of shapes and connectors: on empty ground the same button moves the view. */
+    protected contextMenu(event: MouseEvent): void {
+        const { target, button, ctrlKey } = event;
+        if (!(target instanceof Element) || target.closest(OWN_POINTER)) {
+            return;
+        }
+        const id = target.closest<HTMLElement>('[data-shape-id]')?.dataset.shapeId ?? this.gripped(target);
+        if (id === undefined || !this.showMenu) {
+            return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+        // That of the key comes without a button; the keyboard shows the menu itself.
+        if (button === 2 || ctrlKey) {
+            this.cancel();
+            if (!this.editor.state.selection.has(id)) {
+                this.editor.select([id]);
+            }
+            this.showMenu({ x: event.clientX, y: event.clientY });
+        }
     }
 
     /** Whose grip that is: the first click on a connector puts one under the pointer. */

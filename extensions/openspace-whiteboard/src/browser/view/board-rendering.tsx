@@ -2,6 +2,7 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import * as React from '@theia/core/shared/react';
 import { flushSync } from '@theia/core/shared/react-dom';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
+import { Point } from '../../common/geometry/box';
 import { Look } from '../../common/picture/look';
 import { BoardEditor } from '../editing/board-editor';
 import { Copied } from '../editing/clipboard';
@@ -15,7 +16,8 @@ import { FlowStage } from './flow-stage';
 import { Shown } from './view-bar';
 
 /** What is drawn, and what the drawing needs of the view. */
-export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'links' | 'connect' | 'editText' | 'announce' | 'imageOf' | 'comparison'> {
+export interface RenderedParts
+    extends Pick<BoardScene, 'openLink' | 'links' | 'connect' | 'editText' | 'announce' | 'imageOf' | 'comparison'> {
     readonly editor: BoardEditor;
     readonly stage: FlowStage;
     readonly arrivals: BoardArrivals;
@@ -27,6 +29,8 @@ export interface RenderedParts extends Pick<BoardScene, 'openLink' | 'links' | '
     /** The person works with this board. */
     readonly isCurrent: () => boolean;
     readonly copied: (copied: Copied) => void;
+    /** Shows the menu of what is selected, at a place on the screen. */
+    readonly showMenu: (at: Point) => void;
 }
 
 /** Draws a board into an element, and lets pointer and keyboard act on it. */
@@ -82,7 +86,8 @@ export class BoardRendering implements Disposable {
             return;
         }
         this.isStale = false;
-        const { editor, stage, arrivals, look, name, onDidMove, openLink, links, connect, editText, announce, imageOf, comparison } = this.parts;
+        const { editor, stage, arrivals, look, name, onDidMove, openLink, links, connect, editText, announce, imageOf } = this.parts;
+        const { comparison } = this.parts;
         this.scene ??= { editor, stage, look: look(), comparison, openLink, links, connect, editText, announce, imageOf };
         this.root.render(
             <SceneProvider value={this.scene}>
@@ -132,11 +137,11 @@ export class BoardRendering implements Disposable {
         this.pointer = undefined;
         this.keyboard = undefined;
         if (canvas) {
-            const { editor, stage, isCurrent, copied, connect } = this.parts;
-            const pointer = new BoardPointer(canvas, editor, stage);
+            const { editor, stage, isCurrent, copied, connect, showMenu } = this.parts;
+            const pointer = new BoardPointer(canvas, editor, stage, showMenu);
             this.pointer = pointer;
             this.keyboard = new BoardKeyboard(canvas, {
-                editor, stage, isCurrent, copied, connect, cancelPointer: () => pointer.cancel(),
+                editor, stage, isCurrent, copied, connect, showMenu, cancelPointer: () => pointer.cancel(),
                 leaveComparison: () => this.leaveComparison(),
                 find: () => this.shown.isSearching ? undefined : this.toggle('isSearching'),
                 walk: by => this.parts.links?.walk(by)

@@ -23,6 +23,7 @@ import { LinkInput } from '../links/link-input';
 import { BoardTabs } from '../tab/board-tabs';
 import { BoardClipboard } from './board-clipboard';
 import { BoardKeys } from './board-keys';
+import { BoardMenu } from './board-menu';
 import { ShapePicker } from './shape-picker';
 import { BoardView, BoardViewOptions } from './board-view';
 
@@ -40,6 +41,7 @@ describe('BoardView', () => {
     let opening: () => Promise<BoardDocument>;
     let readText: () => Promise<string>;
     let warned: string[];
+    let shownMenus: unknown[];
 
     beforeEach(() => {
         Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: FakeResizeObserver });
@@ -51,6 +53,7 @@ describe('BoardView', () => {
         filesUnwatched = 0;
         themeChanges = new Emitter<void>();
         warned = [];
+        shownMenus = [];
         opening = async () => Object.assign(board, { dispose: () => disposed++ });
     });
     afterEach(() => {
@@ -82,6 +85,7 @@ describe('BoardView', () => {
             onDidChangeFile: () => ({ dispose: () => filesUnwatched++ })
         });
         bind(LinkInput, {});
+        bind(BoardMenu, { show: (at: unknown) => shownMenus.push(at) });
         bind(ShapePicker, { ask: async (from: Shape) => from.id === 'db' ? 'api' : undefined });
         bind(EditorManager, {});
         bind(BoardWalk, { step: async (_tab: unknown, by: number) => { opened.push(by); } });
@@ -141,11 +145,37 @@ describe('BoardView', () => {
     it('connects the selected shape with one that the person picks', async () => {
         await show();
         await React.act(() => view.reveal(['db', 'api']));
-        expect(view.canConnect, 'which of them?').toBe(false);
+        expect(view.can('connect'), 'which of them?').toBe(false);
         await React.act(() => view.reveal(['db']));
-        await React.act(() => view.connect());
+        await React.act(() => view.act('connect'));
         expect(board.board.elements.at(-1)).toMatchObject({ type: 'connector', from: { shape: 'db' }, to: { shape: 'api' } });
         expect([view.selection, announced]).toEqual([[board.board.elements.at(-1)?.id], ['db to api']]);
+    });
+
+    it('has a menu for what is selected, by the right button and by Shift+F10', async () => {
+        await show();
+        const db = view.node.querySelector('.openspace-board-shape[data-shape-id="db"]')!;
+        const press = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: 5, clientY: 7 });
+        await React.act(async () => db.dispatchEvent(press));
+        expect([press.defaultPrevented, view.selection, shownMenus]).toEqual([true, ['db'], [{ x: 5, y: 7 }]]);
+        const key = new KeyboardEvent('keydown', { key: 'F10', shiftKey: true, bubbles: true, cancelable: true });
+        await React.act(async () => db.dispatchEvent(key));
+        expect([key.defaultPrevented, shownMenus.length]).toEqual([true, 2]);
+    });
+
+    it('does with what is selected what can be done with it', async () => {
+        await show();
+        await React.act(() => view.reveal(['api-db']));
+        const all = ['edit', 'delete', 'group', 'ungroup', 'connect', 'link'] as const;
+        expect(all.filter(action => view.can(action))).toEqual(['edit', 'delete']);
+        expect(view.selectionCount).toBe('1 connector');
+        await React.act(() => view.reveal(['api', 'db', 'api-db']));
+        expect(view.selectionCount).toBe('2 shapes, 1 connector');
+        await React.act(() => view.act('group'));
+        expect(board.board.elements.some(({ type }) => type === 'frame')).toBe(true);
+        await React.act(() => view.act('ungroup'));
+        await React.act(() => view.act('delete'));
+        expect(view.selection).toEqual([]);
     });
 
     it('undoes and does again', async () => {

@@ -15,7 +15,6 @@ import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-so
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { BOARD_ENDING, Camera, connectorsOf, indexOf, shapeOf, shapesOf } from '../../common/model/board';
-import { Shape } from '../../common/model/shape';
 import { selectionText } from '../../common/sight/selection-text';
 import { boardStateLine } from '../../common/sight/state-line';
 import { BoardChange, BoardDocument } from '../boards/board-document';
@@ -24,7 +23,7 @@ import { BoardSaveable } from '../boards/board-saveable';
 import { BoardTools } from '../boards/board-tools';
 import { BoardComparison } from '../comparing/board-comparison';
 import { GitBoards, LAST_COMMIT } from '../comparing/git-boards';
-import { connectShapes } from '../editing/actions';
+import { canDo, connectShapes, deleteSelected, duplicateSelected, groupSelected, ungroupSelected } from '../editing/actions';
 import { BoardEditor } from '../editing/board-editor';
 import { connectorName } from '../editing/element-names';
 import { BoardWalk } from '../links/board-walk';
@@ -32,16 +31,18 @@ import { CodeLinks } from '../links/code-links';
 import { LinkInput } from '../links/link-input';
 import { ViewLinks } from '../links/view-links';
 import { installBoardStyle } from '../style/board-style';
-import { BOARD_VIEW, BoardTab } from '../tab/board-tab';
+import { BOARD_VIEW, BoardAction, BoardTab } from '../tab/board-tab';
 import { BoardTabs } from '../tab/board-tabs';
 import { BoardArrivals } from './board-arrivals';
 import { BoardClipboard } from './board-clipboard';
 import { BoardKeys } from './board-keys';
+import { BoardMenu } from './board-menu';
 import { BoardRendering } from './board-rendering';
 import { rounded } from './camera';
 import { ChangeNews } from './change-news';
 import { FlowStage } from './flow-stage';
 import { lookOfTheme } from './look-of-theme';
+import { countName } from './names';
 import { ShapePicker } from './shape-picker';
 import { Shown } from './view-bar';
 import { ViewPictures } from './view-pictures';
@@ -73,6 +74,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     @inject(BoardKeys) protected readonly keys: BoardKeys;
     @inject(BoardClipboard) protected readonly clipboard: BoardClipboard;
     @inject(BoardTabs) protected readonly tabs: BoardTabs;
+    @inject(BoardMenu) protected readonly menu: BoardMenu;
     @inject(ThemeService) protected readonly themes: ThemeService;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(Announcer) protected readonly announcer: Announcer;
@@ -144,6 +146,12 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         return document ? selectionText(document.board, this.paths.pathOf(this.getResourceUri()), this.selection) : '';
     }
 
+    get selectionCount(): string {
+        const { board } = this.opened?.editor.state ?? {};
+        const shapes = this.selection.filter(id => board && shapeOf(board, id)).length;
+        return countName(shapes, this.selection.length - shapes);
+    }
+
     get stateLine(): string {
         return boardStateLine(this.shapeCount, this.selection);
     }
@@ -194,33 +202,45 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         try {
             this.rendering?.paste(await this.clipboard.read());
         } catch {
+            const key = isOSX ? '⌘V' : 'Ctrl+V';
             void this.messages.warn(nls.localize(
-                'openspace/whiteboard/pasteRefused', "The browser doesn't let menus read the clipboard. Use {0} instead.", isOSX ? '⌘V' : 'Ctrl+V'
+                'openspace/whiteboard/pasteRefused', "The browser doesn't let menus read the clipboard. Use {0} instead.", key
             ));
         }
     }
 
-    get canConnect(): boolean {
-        return this.connectable !== undefined;
-    }
-
-    protected get connectable(): Shape | undefined {
+    can(action: BoardAction): boolean {
         const { editor } = this.opened ?? {};
-        const [id, ...others] = this.selection;
-        return editor && !editor.isReadOnly && id !== undefined && others.length === 0 ? shapeOf(editor.state.board, id) : undefined;
+        return editor !== undefined && !editor.isReadOnly && canDo(action, editor);
     }
 
-    async connect(): Promise<void> {
-        const { opened, connectable } = this;
-        if (!opened || !connectable) {
+    async act(action: BoardAction): Promise<void> {
+        const { opened } = this;
+        if (!opened || !this.can(action)) {
             return;
         }
-        const { editor, stage } = opened;
-        const to = await this.shapePicker.ask(connectable, editor.document.board, this.tools.types);
+        const { editor, stage, links } = opened;
+        const [id] = this.selection;
+        switch (action) {
+            case 'edit': return editor.startEditing(id);
+            case 'connect': return this.connect(id, opened);
+            case 'link': return links.edit(id);
+            case 'delete': deleteSelected(editor); break;
+            case 'duplicate': duplicateSelected(editor); break;
+            case 'group': groupSelected(editor); break;
+            case 'ungroup': ungroupSelected(editor); break;
+        }
+        stage.focus();
+    }
+
+    protected async connect(from: string, { editor, stage }: Opened): Promise<void> {
+        const shape = shapeOf(editor.document.board, from);
+        const to = shape && await this.shapePicker.ask(shape, editor.document.board, this.tools.types);
         editor.setTool('select');
-        if (to !== undefined && connectShapes(editor, connectable.id, to)) {
-            const made = connectorsOf(editor.document.board).find(({ id }) => editor.state.selection.has(id));
-            this.announcer.announce(made ? connectorName(made, editor.document.board, this.tools.types) : '');
+        if (to !== undefined && connectShapes(editor, from, to)) {
+            const { board } = editor.document;
+            connectorsOf(board).filter(({ id }) => editor.state.selection.has(id))
+                .forEach(made => this.announcer.announce(connectorName(made, board, this.tools.types)));
         }
         stage.focus();
     }
@@ -404,10 +424,10 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
             copied: copied => this.clipboard.note(copied),
             openLink: id => opened.links.open(id),
             connect: () => {
-                const { canConnect } = this;
-                void this.connect();
-                return canConnect;
+                void this.act('connect');
+                return this.can('connect');
             },
+            showMenu: at => this.menu.show(at, this.node),
             editText: () => void this.editText(),
             announce: text => this.announcer.announce(text),
             imageOf: src => this.pictures.of(src)

@@ -73,7 +73,8 @@ function FieldsEditor({ element, fields }: {
             style={{
                 transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, minHeight: box.height, fontFamily: FONT_FAMILY,
                 ...place && {
-                    fontSize: place.style.size, lineHeight: `${lineHeightOf(place.style)}px`, fontWeight: place.style.isBold ? 'bold' : undefined
+                    fontSize: place.style.size, lineHeight: `${lineHeightOf(place.style)}px`,
+                    fontWeight: place.style.isBold ? 'bold' : undefined
                 }
             }}
             onBlur={event => form.current?.contains(event.relatedTarget) ? undefined : editor.stopEditing()}

@@ -40,3 +40,19 @@ function inWords(name: string): string {
     const words = name.replaceAll('-', ' ');
     return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Such as `2 shapes, 1 connector`. */
+export function countName(shapes: number, connectors: number): string {
+    const parts: string[] = [];
+    if (shapes > 0 || connectors === 0) {
+        parts.push(shapes === 1
+            ? nls.localize('openspace/whiteboard/oneShape', '1 shape')
+            : nls.localize('openspace/whiteboard/countShapes', '{0} shapes', shapes));
+    }
+    if (connectors > 0) {
+        parts.push(connectors === 1
+            ? nls.localize('openspace/whiteboard/oneConnector', '1 connector')
+            : nls.localize('openspace/whiteboard/countConnectors', '{0} connectors', connectors));
+    }
+    return parts.join(', ');
+}

@@ -17,7 +17,8 @@ describe('ShapePicker', () => {
         container.bind(ShapePicker).toSelf();
         const api = box('api', 0, 0, { text: 'API' });
         const stroke = box('stroke', 0, 300, { type: 'freehand', points: [] });
-        const board = { elements: [api, stroke, box('zone', 0, 200, { type: 'frame', text: 'Zone' }), box('db', 200, 0, { text: undefined })] };
+        const zone = box('zone', 0, 200, { type: 'frame', text: 'Zone' });
+        const board = { elements: [api, stroke, zone, box('db', 200, 0, { text: undefined })] };
         expect(await container.get(ShapePicker).ask(api, board, TEST_KIT.types)).toBe('zone');
         expect(offered).toEqual([['Rectangle', 'Rectangle'], ['Zone', 'Frame']]);
     });

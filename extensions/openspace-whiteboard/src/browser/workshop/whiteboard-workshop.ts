@@ -27,6 +27,7 @@ import { LinkInput } from '../links/link-input';
 import { BoardPictures } from '../pictures/board-pictures';
 import { BoardClipboard } from '../view/board-clipboard';
 import { BoardKeys } from '../view/board-keys';
+import { BoardMenu } from '../view/board-menu';
 import { BoardView, BoardViewOptions } from '../view/board-view';
 import { ShapePicker } from '../view/shape-picker';
 
@@ -70,6 +71,7 @@ const bindings = new ContainerModule(bind => {
     bind(BoardWizards).toSelf().inSingletonScope();
     bind(BoardKeys).toSelf().inSingletonScope();
     bind(BoardClipboard).toSelf().inSingletonScope();
+    bind(BoardMenu).toSelf().inSingletonScope();
     bind(ShapePicker).toSelf().inSingletonScope();
     bind(BoardView).toSelf();
 });
