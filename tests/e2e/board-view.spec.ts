@@ -142,6 +142,54 @@ test('a person writes into shapes, section by section, and draws new ones', asyn
     await expect.poll(async () => (await read(ide)).some(({ type }) => type === 'note'), 'the shape and its text are one step').toBe(false);
 });
 
+test('a text is as wide as its words, and a double click on a connector edits its label', async ({ ide, page }) => {
+    await open(ide, page);
+    const { x, y } = await middle(shape(page, 'order'));
+    await board(page).locator('.openspace-board-canvas').focus();
+    await page.keyboard.press('t');
+    await page.mouse.click(x, y + 200);
+    await page.keyboard.insertText('A sentence of somebody who thinks aloud');
+    const field = (await part(page, 'inline').getByRole('textbox').boundingBox())!;
+    expect(field.width, 'also while it is written').toBeGreaterThan(100);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => Number((await read(ide)).find(({ type }) => type === 'text')?.width)).toBeGreaterThan(150);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    const count = (await read(ide)).length;
+    const [from, to] = [(await shape(page, 'api').boundingBox())!, (await shape(page, 'db').boundingBox())!];
+    await page.mouse.dblclick(from.x + from.width + (to.x - from.x - from.width) / 4, from.y + from.height / 2);
+    await expect(part(page, 'inline').getByRole('textbox', { name: 'Label' })).toBeFocused();
+    await page.keyboard.insertText('writes');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => one(ide, 'reads')).toMatchObject({ label: 'writes' });
+    expect((await read(ide)).length).toBe(count);
+});
+
+test('the keyboard draws shapes and connects them', async ({ ide, page }) => {
+    put(ide, []);
+    await open(ide, page);
+    const canvas = board(page).locator('.openspace-board-canvas');
+    await canvas.focus();
+    for (const [key, text] of [['r', 'Client'], ['o', 'Server']]) {
+        await page.keyboard.press(key);
+        await page.keyboard.press('Enter');
+        await expect(part(page, 'inline').getByRole('textbox')).toBeFocused();
+        await page.keyboard.insertText(text);
+        await page.keyboard.press('Enter');
+        await expect(canvas).toBeFocused();
+    }
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    const picker = page.locator('.quick-input-widget');
+    await expect(picker.getByRole('option', { name: /Client/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await read(ide)).at(-1)).toMatchObject({
+        type: 'connector', from: { shape: 'ellipse-1' }, to: { shape: 'rectangle-1' }
+    });
+    await expect(canvas).toBeFocused();
+});
+
 test('the keys of a board are its own while it has the focus, and Theia’s otherwise', async ({ ide, page }) => {
     await open(ide, page);
     await shape(page, 'order').click({ position: { x: 20, y: 20 } });
@@ -210,6 +258,27 @@ test('what is copied on one board is pasted on another, and as text elsewhere', 
     await expect.poll(async () => (await read(ide, OTHER)).at(-1)).toMatchObject({ type: 'note', text: 'Buy milk' });
 });
 
+test('Cut, Copy and Paste of the menu act on the board that the person works with', async ({ ide, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    put(ide, [{ id: 'q', type: 'rectangle', x: 0, y: 0, width: 120, height: 60, text: 'Q' }], OTHER);
+    await open(ide, page);
+    await shape(page, 'api').click();
+    await run(ide, 'open', { whiteboardId: OTHER, splitDirection: 'horizontal' });
+    await expect(board(page)).toHaveCount(2);
+    const choose = async (name: RegExp): Promise<void> => {
+        await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+        await page.getByRole('menuitem', { name }).click();
+    };
+    const ids = async (path: string): Promise<string[]> => (await read(ide, path)).map(({ id }) => id);
+    await shape(page, 'api').click();
+    await shape(page, 'q').click();
+    await choose(/^Cut/);
+    await expect.poll(() => ids(OTHER)).toEqual([]);
+    expect(await ids(BOARD)).toEqual(ELEMENTS.map(({ id }) => id));
+    await choose(/^Paste/);
+    await expect.poll(async () => (await read(ide, OTHER)).map(({ type, text }) => [type, text])).toEqual([['rectangle', 'Q']]);
+});
+
 test('the agent adds while the person drags: neither loses anything', async ({ ide, page }) => {
     await open(ide, page);
     const from = await middle(shape(page, 'order'));
@@ -244,6 +313,10 @@ test('what can be done with a shape is offered inside the view, wherever the sha
         const canvas = (await board(page).locator('.openspace-board-canvas').boundingBox())!;
         expect(bar.x, `${id} at ${width}`).toBeGreaterThanOrEqual(canvas.x);
         expect(bar.x + bar.width, `${id} at ${width}`).toBeLessThanOrEqual(canvas.x + canvas.width);
+        await part(page, 'color').click();
+        const rows = (await board(page).locator('.openspace-board-context').boundingBox())!;
+        const selected = (await shape(page, id).boundingBox())!;
+        expect(rows.y + rows.height <= selected.y || rows.y >= selected.y + selected.height, `off ${id} at ${width}`).toBe(true);
     }
 });
 
