@@ -1,5 +1,5 @@
 import { Box } from '../geometry/box';
-import { countNodes, Insets, LAYER_GAP, Layout, LayoutGraph, LayoutNode, NODE_GAP } from './layout-graph';
+import { countNodes, Insets, isCompound, LAYER_GAP, Layout, LayoutGraph, LayoutNode, NODE_GAP } from './layout-graph';
 
 /** What of ELK's format we write and read. */
 export interface ElkGraph {
@@ -31,10 +31,11 @@ const LAYERED = {
     'elk.edgeLabels.inline': 'true',
     'elk.layered.spacing.nodeNodeBetweenLayers': String(LAYER_GAP),
     'elk.layered.spacing.edgeNodeBetweenLayers': String(EDGE_NODE_GAP),
-    'elk.layered.spacing.edgeEdgeBetweenLayers': String(EDGE_GAP),
-    // ELK promises no stability between calls, but keeps to the order in which shapes and connectors are told.
-    'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES'
+    'elk.layered.spacing.edgeEdgeBetweenLayers': String(EDGE_GAP)
 };
+
+/** ELK promises no stability between calls, but keeps to the order in which shapes and connectors are told. */
+const IN_ORDER = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' };
 
 /** The better placement takes seconds for larger graphs. */
 const MAX_NODES_PLACED_WELL = 100;
@@ -55,6 +56,8 @@ export function toElk({ nodes, edges, algorithm, direction }: LayoutGraph): ElkG
     };
     const options = {
         ...ALGORITHMS[algorithm],
+        // With connectors across the borders of containers, ELK 0.12 fails over that order: "reading 'a'" of undefined.
+        ...!isCompound({ nodes }) && IN_ORDER,
         'elk.layered.nodePlacement.strategy': countNodes(nodes) <= MAX_NODES_PLACED_WELL ? 'NETWORK_SIMPLEX' : 'BRANDES_KOEPF',
         'elk.direction': DIRECTIONS[direction],
         'elk.spacing.nodeNode': String(NODE_GAP),
