@@ -21,9 +21,12 @@ export interface Ports {
 }
 
 /** Between neighbours on a side, if it is long enough; in px. */
-const PORT_GAP = 16;
+const PORT_GAP = 20;
 /** A step aside that is shorter looks like a mistake; in px. */
 const MAX_JOG = 40;
+
+/** To keep apart from another connector on the same line; in px. */
+const SHIFTS = [-12, 12];
 
 /** What one end of a connector wants. */
 interface Wish {
@@ -180,6 +183,21 @@ export function withoutJogs(path: Path, { from, to, free }: Ports, ends: Ends, s
     const start = from.leaves && movedPort(path, ends.from, sides.from, free.from, away);
     const end = to.leaves && movedPort([...path].reverse(), ends.to, sides.to, free.to, away);
     return start || end ? { from: start ?? from, to: end ?? to, free } : undefined;
+}
+
+/** Ports a little aside of where they are, one end at a time: for a way that would run on top of another. */
+export function* shiftedPorts({ from, to, free }: Ports, ends: Ends, sides: Sides): Iterable<Ports> {
+    const away = roomBetween(ends);
+    for (const shift of SHIFTS) {
+        const start = acrossSide(sides.from, from.at) + shift;
+        if (from.leaves && start >= free.from[0] && start <= free.from[1]) {
+            yield { from: portAt(ends.from, sides.from, start, away), to, free };
+        }
+        const end = acrossSide(sides.to, to.at) + shift;
+        if (to.leaves && end >= free.to[0] && end <= free.to[1]) {
+            yield { from, to: portAt(ends.to, sides.to, end, away), free };
+        }
+    }
 }
 
 function movedPort(path: Path, end: End, side: Side, [low, high]: Range, away: number): Port | undefined {

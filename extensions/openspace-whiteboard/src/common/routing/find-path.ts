@@ -195,7 +195,8 @@ class Search {
         const area = grown(boundsOf([...all, boundsOfPath(through)])!, MARGIN);
         this.region = boundsOf([this.region, area])!;
         const segments = routes?.near(area) ?? [];
-        return searchPath(new PathGrid(area, all, through, segments), this.starts, this.goals, this.budget);
+        const grid = new PathGrid(area, all, through, segments, !this.scene.isHurried);
+        return searchPath(grid, this.starts, this.goals, this.budget);
     }
 
     protected obstaclesOn(path: Path, clearance: number): Obstacle[] {

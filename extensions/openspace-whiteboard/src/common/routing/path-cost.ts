@@ -6,9 +6,9 @@ import { SegmentGrid } from './segment-grid';
 export const COSTS = {
     bend: 64,
     crossing: 30,
-    /** To run on top of another connector, for each time and for each px. */
-    shared: 60,
-    sharedPx: 2
+    /** To run on top of another connector, for each time and for each px: rather twice around a corner than one line for two. */
+    shared: 160,
+    sharedPx: 4
 };
 
 /** Connectors side by side that are nearer look like one; in px. */

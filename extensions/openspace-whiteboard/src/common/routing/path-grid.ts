@@ -1,9 +1,12 @@
 import { bottom, Box, grown, Point, right } from '../geometry/box';
+import { LANE } from './candidate-paths';
 import { COSTS, TOO_NEAR } from './path-cost';
 import { Segment } from './segment-grid';
 
 /** More lines in one direction are left out, those that matter least first. */
 const MAX_LINES = 240;
+/** Searches among more connectors would take too long. */
+const MAX_LANES = 60;
 /** Lines are added in the middle of wider gaps; in px. */
 const WIDE = 16;
 /** A way this near beyond the clearance of a shape costs a little more than one in the open; in px. */
@@ -22,10 +25,11 @@ export class PathGrid {
     readonly right: Float32Array;
     readonly down: Float32Array;
 
-    /** Of boxes that are grown by their clearance already. */
-    constructor(region: Box, boxes: readonly Box[], through: readonly Point[], routes: readonly Segment[]) {
-        this.xs = linesOf(region.x, right(region), boxes.flatMap(box => [box.x, right(box)]), through.map(({ x }) => x));
-        this.ys = linesOf(region.y, bottom(region), boxes.flatMap(box => [box.y, bottom(box)]), through.map(({ y }) => y));
+    /** Of boxes that are grown by their clearance already. `hasLanes` adds lines on both sides of the routes. */
+    constructor(region: Box, boxes: readonly Box[], through: readonly Point[], routes: readonly Segment[], hasLanes = false) {
+        const lanes = hasLanes ? lanesBeside(routes) : { xs: [], ys: [] };
+        this.xs = linesOf(region.x, right(region), boxes.flatMap(box => [box.x, right(box)]), through.map(({ x }) => x), lanes.xs);
+        this.ys = linesOf(region.y, bottom(region), boxes.flatMap(box => [box.y, bottom(box)]), through.map(({ y }) => y), lanes.ys);
         const { xs, ys } = this;
         this.right = new Float32Array(xs.length * ys.length);
         this.down = new Float32Array(xs.length * ys.length);
@@ -94,8 +98,26 @@ export class PathGrid {
     }
 }
 
+/** Where one can run beside others instead of on top of them. */
+function lanesBeside(routes: readonly Segment[]): { readonly xs: readonly number[]; readonly ys: readonly number[] } {
+    const [xs, ys] = [new Set<number>(), new Set<number>()];
+    for (const { from, to } of routes) {
+        if (from.y === to.y) {
+            ys.add(from.y - LANE).add(from.y + LANE);
+        } else if (from.x === to.x) {
+            xs.add(from.x - LANE).add(from.x + LANE);
+        }
+        if (xs.size + ys.size > MAX_LANES) {
+            break;
+        }
+    }
+    return { xs: [...xs], ys: [...ys] };
+}
+
 /** Those of the ports are always there. */
-function linesOf(low: number, high: number, edges: readonly number[], ports: readonly number[]): number[] {
+function linesOf(
+    low: number, high: number, edges: readonly number[], ports: readonly number[], lanes: readonly number[]
+): number[] {
     const all = [...new Set([...ports, ...edges])].filter(at => at >= low && at <= high).sort((a, b) => a - b);
     const lines = [...all];
     for (let index = 1; index < all.length; index++) {
@@ -103,6 +125,7 @@ function linesOf(low: number, high: number, edges: readonly number[], ports: rea
             lines.push((all[index] + all[index - 1]) / 2);
         }
     }
+    lines.push(...lanes.filter(at => at >= low && at <= high));
     if (lines.length > MAX_LINES) {
         lines.length = MAX_LINES;
         lines.push(...ports.filter(at => at >= low && at <= high));

@@ -6,8 +6,10 @@ import { Line } from './scene';
 export interface LabelSurroundings {
     /** Shapes and labels. */
     readonly taken: readonly Box[];
-    /** Other connectors, and borders of containers. */
-    readonly segments: readonly Line[];
+    /** Other connectors. */
+    readonly routes: readonly Line[];
+    /** Borders and titles of containers. */
+    readonly borders: readonly Line[];
 }
 
 /** Px along the way between two places that are tried. */
@@ -18,7 +20,7 @@ const HEAD = 18;
 /** Beside a connector instead of on it. */
 const BESIDE = 5;
 
-const COSTS = { taken: 10_000, crossing: 60, corner: 14, head: 90, beside: 24, perPx: 0.12 };
+const COSTS = { taken: 10_000, route: 600, border: 60, corner: 14, head: 90, beside: 24, perPx: 0.12 };
 
 /** How far from its way a label may stand; in px. */
 export function labelReach({ width, height }: Size): number {
@@ -38,7 +40,7 @@ export function placeLabel(path: Path, size: Size, around: LabelSurroundings): B
             continue;
         }
         for (const { box, cost } of boxesAt(path, at, size)) {
-            const total = cost + Math.abs(at - length / 2) * COSTS.perPx + coverCost(box, path, taken, around.segments);
+            const total = cost + Math.abs(at - length / 2) * COSTS.perPx + coverCost(box, path, taken, around);
             if (!best || total < best.cost) {
                 best = { box, cost: total };
             }
@@ -51,13 +53,20 @@ export function placeLabel(path: Path, size: Size, around: LabelSurroundings): B
     return { x: round(x), y: round(y), width, height };
 }
 
-/** Above a message, in its middle; beside the loop of one to itself. */
-export function placeMessageLabel(path: Path, size: Size): Box {
+/** Above a message, in its middle or as near to it as activations leave room; beside the loop of one to itself. */
+export function placeMessageLabel(path: Path, size: Size, activations: readonly Box[]): Box {
     if (path.length > 2) {
         return { x: round(path[1].x + 4), y: round((path[1].y + path[2].y - size.height) / 2), ...size };
     }
-    const middle = centre(boundsOfPath(path));
-    return { x: round(middle.x - size.width / 2), y: round(middle.y - size.height - 2), ...size };
+    const bounds = boundsOfPath(path);
+    const middle = centre(bounds);
+    const [x, y] = [middle.x - size.width / 2, middle.y - size.height - 2];
+    const inTheWay = activations.filter(box => box.y < y + size.height && box.y + box.height > y);
+    const isFree = (at: number): boolean => inTheWay.every(box => overlapArea(box, { x: at, y, ...size }) === 0);
+    const beside = inTheWay.flatMap(box => [box.x - size.width - BESIDE, box.x + box.width + BESIDE])
+        .filter(at => at >= bounds.x && at + size.width <= bounds.x + bounds.width && isFree(at));
+    const nearest = isFree(x) ? x : beside.sort((a, b) => Math.abs(a - x) - Math.abs(b - x)).at(0) ?? x;
+    return { x: round(nearest), y: round(y), ...size };
 }
 
 function* boxesAt(path: Path, at: number, size: Size): Iterable<{ readonly box: Box; readonly cost: number }> {
@@ -70,15 +79,18 @@ function* boxesAt(path: Path, at: number, size: Size): Iterable<{ readonly box: 
     }
 }
 
-function coverCost(box: Box, path: Path, taken: readonly Box[], segments: readonly Line[]): number {
+function coverCost(box: Box, path: Path, taken: readonly Box[], { routes, borders }: LabelSurroundings): number {
     let cost = 0;
     const wide = grown(box, 2);
     for (const other of taken) {
         const area = overlapArea(wide, other);
         cost += area > 0 ? COSTS.taken + area : 0;
     }
-    for (const { from, to } of segments) {
-        cost += entersBox(from, to, box) ? COSTS.crossing : 0;
+    for (const { from, to } of routes) {
+        cost += entersBox(from, to, box) ? COSTS.route : 0;
+    }
+    for (const { from, to } of borders) {
+        cost += entersBox(from, to, box) ? COSTS.border : 0;
     }
     path.forEach((point, index) => {
         const isEnd = index === 0 || index === path.length - 1;

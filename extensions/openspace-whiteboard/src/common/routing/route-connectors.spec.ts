@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Box, Point } from '../geometry/box';
+import { Box, overlapArea, Point } from '../geometry/box';
 import { Board, connectorsOf, shapeOf, shapesOf } from '../model/board';
 import { BoardElement, Connector, isAttached, Shape } from '../model/shape';
 import { createShapeTypes } from '../shapes/shape-catalog';
@@ -85,6 +85,34 @@ describe('connectors', () => {
             expect(pathEntersBox(points, box('b', 130, -50))).toBe(false);
         }
         expect(routes[0].points[2]).not.toEqual(routes[1].points[2]);
+    });
+
+    it('from a shape to itself keep off the points of others where a corner has one place only', () => {
+        const elements = [
+            box('a', 0, 0), { ...box('ask', 0, 200), type: 'diamond' }, box('b', 0, 400),
+            link('in', 'a', 'ask'), link('out', 'ask', 'b'), link('again', 'ask', 'ask')
+        ];
+        const routes = route({ elements });
+        expect(routes.get('again')!.points.at(-1)).not.toEqual(routes.get('in')!.points.at(-1));
+    });
+
+    it('do not lie on one line where the sides of two shapes face each other', () => {
+        const elements = [
+            box('orders', 184, 0), box('auth', 24, 0), box('pg', 36, 500), box('redis', 188, 500),
+            link('a', 'orders', 'pg', { from: { shape: 'orders', side: 'left' }, to: { shape: 'pg', side: 'right' } }),
+            link('b', 'auth', 'redis', { from: { shape: 'auth', side: 'right' }, to: { shape: 'redis', side: 'left' } })
+        ];
+        const routes = route({ elements });
+        expect(routes.get('a')!.points.at(-1)!.y).not.toBe(routes.get('b')!.points.at(-1)!.y);
+    });
+
+    it('have the labels of messages beside activations on their way', () => {
+        const lifeline = (id: string, x: number): Shape => box(id, x, 0, { type: 'lifeline', width: 112, height: 400 });
+        const busy = box('busy', 250, 100, { type: 'activation', lifeline: 'm', width: 12, height: 200 });
+        const elements = [
+            lifeline('l', 0), lifeline('m', 200), lifeline('r', 400), busy, link('c', 'l', 'r', { type: 'message', label: 'call', y: 160 })
+        ];
+        expect(overlapArea(route({ elements }).get('c')!.label!, busy)).toBe(0);
     });
 
     it('leave and enter at the sides that were asked for', () => {

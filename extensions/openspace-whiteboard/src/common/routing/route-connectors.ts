@@ -1,16 +1,18 @@
 import { bottom, boundsOf, Box, grown, right, Side } from '../geometry/box';
-import { Board, connectorsOf, shapesOf } from '../model/board';
+import { Board, connectorsOf } from '../model/board';
 import { BoardElement, Connector, isAttached, isShape, Shape } from '../model/shape';
 import { ShapeTypes } from '../shapes/shape-type';
 import { labelSize } from '../text/connector-label';
 import { TextMeasurer } from '../text/text-measurer';
-import { assignPorts, Ports, SidedConnector, withoutJogs } from './assign-ports';
+import { assignPorts, Ports, shiftedPorts, SidedConnector, withoutJogs } from './assign-ports';
 import { ChosenSides, chooseSides, flowOf } from './choose-sides';
 import { bentPath, danglingPath, directPath } from './direct-paths';
 import { DrawnPath, drawPath } from './draw-path';
 import { findPath, FoundPath, isLargeBoard } from './find-path';
-import { loopPath, loopSides } from './loop-paths';
+import { loopPath, loopSides, TakenSides } from './loop-paths';
 import { messagePath } from './message-paths';
+import { LabelledConnector, sidesAround } from './parallel-sides';
+import { COSTS, neighbourCost, shapeCost } from './path-cost';
 import { boundsOfPath, Path, pathEntersBox } from './polyline';
 import { labelReach, placeLabel, placeMessageLabel } from './place-labels';
 import { Route, Routes } from './route';
@@ -67,6 +69,7 @@ class Routing {
 
     protected readonly scene: Scene;
     protected readonly connectors: readonly Connector[];
+    protected readonly activations: readonly Shape[];
     /** By their ids. */
     protected readonly sorted: readonly Connector[];
     protected readonly ends = new Map<string, Ends>();
@@ -75,6 +78,8 @@ class Routing {
     /** Of shapes first, then also of routes and labels as they are found to differ. */
     protected readonly changes: ChangedRegions;
     protected readonly found = new Map<string, FoundPath>();
+    /** As each connector would have them if it was alone. */
+    protected readonly chosen = new Map<string, ChosenSides>();
     protected readonly sides = new Map<string, ChosenSides>();
     protected readonly loopRanks = new Map<string, number>();
     protected ports = new Map<string, Ports>();
@@ -84,6 +89,7 @@ class Routing {
     constructor(protected readonly board: Board, protected readonly options: RoutingOptions) {
         this.scene = new Scene(board, options.types, options.measurer, options.isHurried);
         this.connectors = connectorsOf(board);
+        this.activations = [...this.scene.shapes.values()].filter(({ type }) => type === 'activation');
         this.sorted = [...this.connectors].sort(byId);
         const memory = memoryOf(options.previous?.routes);
         const isFit = memory && memory.board === options.previous?.board && memory.types === options.types
@@ -131,13 +137,12 @@ class Routing {
     /** Ways that do not depend on other connectors. */
     protected findFixed(): void {
         const lanes = this.lanesOfPairs();
-        const activations = shapesOf(this.board).filter(({ type }) => type === 'activation');
         let messages = 0;
         for (const connector of this.connectors) {
             const { id } = connector;
             const ends = this.ends.get(id);
             if (connector.type === 'message') {
-                const path = messagePath(this.scene, connector, this.heightOf(connector, messages++), activations);
+                const path = messagePath(this.scene, connector, this.heightOf(connector, messages++), this.activations);
                 this.keep(id, { path: path ?? danglingPath(this.scene, connector), region: EVERYWHERE });
             } else if (!ends) {
                 this.keep(id, { path: danglingPath(this.scene, connector), region: EVERYWHERE });
@@ -185,24 +190,24 @@ class Routing {
     }
 
     protected findSides(): void {
-        const loops = new Map<string, number>();
+        const labelled: LabelledConnector[] = [];
         for (const connector of this.sorted) {
             const { id } = connector;
             const ends = this.ends.get(id);
-            if (!ends || this.found.has(id)) {
-                continue;
-            }
-            if (isLoop(ends)) {
-                const rank = loops.get(ends.from.shape!.id) ?? 0;
-                loops.set(ends.from.shape!.id, rank + 1);
-                this.loopRanks.set(id, rank);
-                this.sides.set(id, loopSides(this.scene, ends, rank));
+            if (!ends || this.found.has(id) || isLoop(ends)) {
                 continue;
             }
             const old = this.memory?.routes.get(id);
-            const isSame = old?.sides && hasSameWish(old.connector, connector) && !this.changes.concern(old.sides, ends);
-            this.sides.set(id, isSame ? old.sides : chooseSides(this.scene, ends, this.flow));
+            const isSame = old?.chosen && hasSameWish(old.connector, connector) && !this.changes.concern(old.chosen, ends);
+            const sides = isSame ? old.chosen : chooseSides(this.scene, ends, this.flow);
+            this.chosen.set(id, sides);
+            this.sides.set(id, sides);
+            if (connector.label) {
+                labelled.push({ id, ends, sides });
+            }
         }
+        sidesAround(labelled).forEach((sides, id) => this.sides.set(id, sides));
+        this.findLoops();
         const sided: SidedConnector[] = [];
         for (const connector of this.sorted) {
             const sides = this.sides.get(connector.id);
@@ -214,6 +219,22 @@ class Routing {
         for (const [id, rank] of this.loopRanks) {
             const { from, to } = this.ports.get(id)!;
             this.keep(id, { path: loopPath(from, to, rank), region: this.sides.get(id)!.region });
+        }
+    }
+
+    /** After the others, whose ends they keep away from. */
+    protected findLoops(): void {
+        const taken = new TakenSides();
+        this.sides.forEach((sides, id) => taken.add(this.ends.get(id)!, sides));
+        const ranks = new Map<string, number>();
+        for (const { id } of this.sorted) {
+            const ends = this.ends.get(id);
+            if (ends && isLoop(ends) && !this.found.has(id)) {
+                const rank = ranks.get(ends.from.shape!.id) ?? 0;
+                ranks.set(ends.from.shape!.id, rank + 1);
+                this.loopRanks.set(id, rank);
+                this.sides.set(id, loopSides(this.scene, ends, rank, taken));
+            }
         }
     }
 
@@ -262,18 +283,25 @@ class Routing {
         const ports = this.ports.get(id)!;
         const find = ({ from, to }: Ports): FoundPath =>
             findPath(this.scene, ends, [{ from, to, cost: 0 }], this.segments, LANES, this.sides.get(id)!.met);
+        const sides = this.sides.get(id)!;
         const found = find(ports);
-        const better = withoutJogs(found.path, ports, ends, this.sides.get(id)!);
-        if (!better) {
-            return found;
+        const better = withoutJogs(found.path, ports, ends, sides);
+        const again = better && find(better);
+        const straight = again ? best(again, found, again.path.length < found.path.length) : found;
+        // Long ways do not care for others, and a frame must not wait.
+        if (straight.tried || this.scene.isHurried || neighbourCost(straight.path, this.segments) < COSTS.shared) {
+            return straight;
         }
-        const again = find(better);
-        const isBetter = again.path.length < found.path.length;
-        return {
-            ...isBetter ? again : found,
-            region: boundsOf([found.region, again.region])!,
-            ...found.tried && { tried: [...found.tried, ...again.tried ?? []], met: [...found.met ?? [], ...again.met ?? []] }
-        };
+        let apart = straight;
+        for (const other of shiftedPorts(ports, ends, sides)) {
+            const next = find(other);
+            apart = best(next, apart, this.costOf(next) < this.costOf(apart));
+        }
+        return apart;
+    }
+
+    protected costOf({ path }: FoundPath): number {
+        return shapeCost(path) + neighbourCost(path, this.segments);
     }
 
     protected finish(): Routes {
@@ -295,8 +323,8 @@ class Routing {
             };
             routes.set(id, route);
             memories.set(id, {
-                connector, ends: this.ends.get(id), lane: this.lanes.get(id), sides: this.sides.get(id), ports: this.ports.get(id),
-                found, drawn, route
+                connector, ends: this.ends.get(id), lane: this.lanes.get(id), chosen: this.chosen.get(id), sides: this.sides.get(id),
+                ports: this.ports.get(id), found, drawn, route
             });
         }
         const { board, flow, scene, options: { types, measurer } } = this;
@@ -356,12 +384,16 @@ class Routing {
             return undefined;
         }
         if (connector.type === 'message') {
-            return placeMessageLabel(points, size);
+            return placeMessageLabel(points, size, this.activations);
         }
         const area = grown(boundsOfPath(points), labelReach(size));
         const { shapes, lines } = this.scene.labelObstaclesIn(area, this.options.measurer);
-        const segments = this.segments.near(area).filter(({ id }) => id !== connector.id);
-        return placeLabel(points, size, { taken: [...shapes, ...labels.values()], segments: [...segments, ...lines] });
+        const near = this.segments.near(area);
+        return placeLabel(points, size, {
+            taken: [...shapes, ...labels.values()],
+            routes: near.filter(({ id }) => id !== connector.id && id !== ''),
+            borders: [...near.filter(({ id }) => id === ''), ...lines]
+        });
     }
 
     protected remembered(connector: Connector): FoundPath | undefined {
@@ -379,6 +411,15 @@ class Routing {
             this.changes.add(grown(boundsOfPath([path[index - 1], path[index]]), 8));
         }
     }
+}
+
+/** One of two, with all that was looked at for both. */
+function best(one: FoundPath, other: FoundPath, isFirst: boolean): FoundPath {
+    return {
+        ...isFirst ? one : other,
+        region: boundsOf([one.region, other.region])!,
+        ...other.tried && { tried: [...other.tried, ...one.tried ?? []], met: [...other.met ?? [], ...one.met ?? []] }
+    };
 }
 
 /** Of ways that are found anew each time. */

@@ -20,6 +20,8 @@ export interface RouteMemory {
     readonly ends?: Ends;
     /** Beside others of the same two shapes. */
     readonly lane?: number;
+    /** The sides that are best for it alone, and those that it has among others. */
+    readonly chosen?: ChosenSides;
     readonly sides?: ChosenSides;
     readonly ports?: Ports;
     readonly found: FoundPath;
