@@ -5,6 +5,7 @@ import { Faults } from './faults';
 import { BoardFinding } from './finding';
 import { BoardLook, findFaintTexts } from './contrast-faults';
 import { Inspection, InspectionOptions } from './inspection';
+import { findMixedLines } from './line-faults';
 import { findCrowding, findMisfits } from './shape-faults';
 
 export interface CheckOptions extends InspectionOptions {
@@ -21,6 +22,7 @@ export function checkBoard(board: Board, routes: Routes, options: CheckOptions):
     const faults = new Faults();
     findMisfits(inspection, faults);
     findConnectorFaults(inspection, faults);
+    findMixedLines(inspection, faults);
     findFaintTexts(inspection, faults, options.looks);
     findCrowding(inspection, faults);
     return faults.toFindings();

@@ -14,7 +14,7 @@ export const boardFindingSchema = z.object({
     /** The shape or connector with which it has to do. */
     otherId: z.string().optional(),
     message: z.string(),
-    /** px² of an overlap, ratio of a contrast, otherwise px. */
+    /** px² of an overlap of shapes, ratio of a contrast, otherwise px, also of connectors on the same line. */
     amount: z.number().optional()
 });
 export type BoardFinding = z.infer<typeof boardFindingSchema>;
