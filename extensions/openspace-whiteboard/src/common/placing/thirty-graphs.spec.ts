@@ -1,53 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { Box, contains, gapBetween, overlapArea } from '../geometry/box';
+import { gapBetween } from '../geometry/box';
 import { applyOperations } from '../model/apply-operations';
-import { Board, connectorsOf, shapeOf, shapesOf } from '../model/board';
-import { ancestorsOf } from '../model/family';
-import { isAttached, Shape } from '../model/shape';
-import { pathEntersBox } from '../routing/polyline';
-import { routeConnectors } from '../routing/route-connectors';
+import { shapeOf, shapesOf } from '../model/board';
+import { Shape } from '../model/shape';
+import { faultsOf } from './fixtures/drawing-faults';
 import { boardOf, CONTEXT, draftsOf, withDrafts } from './fixtures/place-graph';
 import { GraphElement, THIRTY_GRAPHS } from './fixtures/thirty-graphs';
 import { layoutBoard } from './layout-board';
 
-/** What is wrong with a drawing, reckoned in the plainest way. */
-function faultsOf(board: Board): string[] {
-    const { types, measurer } = CONTEXT;
-    const shapes = shapesOf(board);
-    const routes = routeConnectors(board, CONTEXT);
-    const faults: string[] = [];
-    const areKin = (a: Shape, b: Shape): boolean => ancestorsOf(board, a.id).includes(b.id) || ancestorsOf(board, b.id).includes(a.id);
-    shapes.forEach((a, index) => {
-        for (const b of shapes.slice(index + 1)) {
-            if (!areKin(a, b) && (overlapArea(a, b) > 0 || gapBetween(a, b) < 24 && a.parent === b.parent)) {
-                faults.push(`${a.id} and ${b.id} are ${gapBetween(a, b)} px apart`);
-            }
-        }
-        if (types.of(a.type).cutText(a, measurer) > 0) {
-            faults.push(`the text of ${a.id} is cut`);
-        }
-        const parent = a.parent === undefined ? undefined : shapeOf(board, a.parent);
-        if (parent && !contains(parent, a)) {
-            faults.push(`${a.id} sticks out of ${parent.id}`);
-        }
-    });
-    const solid = shapes.filter(({ type }) => !types.of(type).isContainer);
-    const titles = shapes.flatMap(shape => types.of(shape.type).title?.(shape, measurer) ?? []);
-    const labels: Box[] = [];
-    for (const connector of connectorsOf(board)) {
-        const { points, label } = routes.get(connector.id)!;
-        const ends = [connector.from, connector.to].flatMap(end => isAttached(end) ? end.shape : []);
-        const crossed = solid.filter(shape => !ends.includes(shape.id) && pathEntersBox(points, shape));
-        faults.push(...crossed.map(({ id }) => `${connector.id} runs through ${id}`));
-        faults.push(...titles.filter(title => pathEntersBox(points, title)).map(() => `${connector.id} runs over a title`));
-        if (label) {
-            const covered = [...solid, ...labels, ...titles].filter(other => overlapArea(other, label) > 0);
-            faults.push(...covered.map(() => `the label of ${connector.id} covers something`));
-            labels.push(label);
-        }
-    }
-    return faults;
-}
+const ARCHITECTURE: GraphElement[] = [
+    ...['clients', 'services', 'data'].map(id => ({ id, type: 'frame', text: id })),
+    ...['web', 'mobile'].map(id => ({ id, type: 'rounded', text: id, parent: 'clients' })),
+    ...['auth', 'orders', 'mail'].map(id => ({ id, type: 'rectangle', text: id, parent: 'services' })),
+    ...['postgres', 'redis', 'files'].map(id => ({ id, type: 'rectangle', text: id, parent: 'data' })),
+    { type: 'connector', from: 'web', to: 'auth', label: 'verify' }, { type: 'connector', from: 'mobile', to: 'orders', label: 'HTTPS' },
+    { type: 'connector', from: 'web', to: 'mail' }, { type: 'connector', from: 'auth', to: 'redis', label: 'sessions' },
+    { type: 'connector', from: 'orders', to: 'postgres' }, { type: 'connector', from: 'mail', to: 'files' }
+];
 
 describe('a graph without coordinates', () => {
 
@@ -68,6 +37,16 @@ describe('a graph without coordinates', () => {
 
     it.each(THIRTY_GRAPHS.slice(7, 30))('is clean in the other direction too: $title', async ({ elements }) => {
         expect(faultsOf(await boardOf(elements, { direction: 'right' }))).toEqual([]);
+    });
+
+    it.each(['down', 'right'] as const)('has what a group holds beside each other if all leads to other groups: %s', async direction => {
+        const board = await boardOf(ARCHITECTURE, { direction });
+        expect(faultsOf(board)).toEqual([]);
+        const placeOf = ({ x, y }: Shape): number => direction === 'down' ? y : x;
+        const places = (ids: string[]): Set<number> => new Set(ids.map(id => placeOf(shapeOf(board, id)!)));
+        for (const group of [['web', 'mobile'], ['auth', 'orders', 'mail'], ['postgres', 'redis', 'files']]) {
+            expect(places(group).size, group.join()).toBe(1);
+        }
     });
 
     it('is the same each time', async () => {
