@@ -89,13 +89,16 @@ export class BoardAnswers {
     }
 }
 
-/** Of all shapes that are somewhere else now, or larger. */
+/** Of all shapes that are somewhere else now, or larger. A lifeline that the person has pinned may grow with its messages. */
 export function movedBetween(before: Board, after: Board): string[] {
     const index = indexOf(before);
     return shapesOf(after).filter(shape => {
         const old = index.get(shape.id);
-        return old && !isConnector(old) && old !== shape
-            && (old.x !== shape.x || old.y !== shape.y || old.width !== shape.width || old.height !== shape.height);
+        if (!old || isConnector(old) || old === shape) {
+            return false;
+        }
+        const isLonger = old.height !== shape.height && !(shape.type === 'lifeline' && shape.pinned);
+        return old.x !== shape.x || old.y !== shape.y || old.width !== shape.width || isLonger;
     }).map(({ id }) => id);
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { whiteboardSurface } from '../../common';
 import { boxOf, contains, overlapArea } from '../../common/geometry/box';
-import { Board, shapeOf, shapesOf } from '../../common/model/board';
+import { Board, connectorsOf, shapeOf, shapesOf } from '../../common/model/board';
 import { readBoard, writeBoard } from '../../common/model/board-file';
 import { BoardDocuments } from '../boards/board-documents';
 import { bindBoards, FakeWorkspace, uriOf } from '../boards/fixtures/board-fixture';
@@ -115,6 +115,27 @@ describe('commands for boards', () => {
         expect((await reading.check({ whiteboardId: ID, shapeIds: ['plain', 'db'] })).findings).toEqual([gone]);
         expect((await reading.read({ whiteboardId: ID })).findings).toEqual([gone, moved]);
         expect((await reading.read({ whiteboardId: ID, format: 'outline' })).outline).toMatch(/^api .*; code moved to line 7$/m);
+    });
+
+    it('make messages of connectors between lifelines, one below the other, unless told how to draw them', async () => {
+        await writing.create({ whiteboardId: 'a', shapes: [
+            { id: 'web', type: 'lifeline', text: 'Web' }, { id: 'api', type: 'lifeline', text: 'API' },
+            { type: 'connector', id: 'ask', from: 'web', to: 'api', label: 'ask' }
+        ] }, AGENT);
+        const { moved } = await writing.connect({ whiteboardId: ID, from: 'api', to: 'web', label: 'answer' }, AGENT);
+        expect(moved).toEqual(['web', 'api']);
+        await writing.connect({ whiteboardId: ID, from: 'web', to: 'api', style: 'straight' }, AGENT);
+        const [ask, answer, line] = connectorsOf(board());
+        expect([ask.type, answer.type, line.type]).toEqual(['message', 'message', 'connector']);
+        expect(answer.y).toBeGreaterThan(ask.y!);
+    });
+
+    it('do not say that a pinned lifeline has moved if it only grew', async () => {
+        const lifelines = ['web', 'api'].map((id, index) => ({ id, type: 'lifeline', text: id, x: index * 200, y: 0, pinned: true }));
+        await writing.create({ whiteboardId: 'a', shapes: lifelines }, AGENT);
+        for (const label of ['one', 'two', 'three', 'four', 'five', 'six']) {
+            expect((await writing.connect({ whiteboardId: ID, from: 'web', to: 'api', label }, AGENT)).moved).toEqual([]);
+        }
     });
 
     it('take each step back', async () => {

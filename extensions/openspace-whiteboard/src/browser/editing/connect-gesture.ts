@@ -30,7 +30,8 @@ export class ConnectGesture implements Gesture {
         if (!this.hasMoved) {
             return;
         }
-        const { document: { board }, kit: { types } } = this.editor;
+        const { document: { board }, kit } = this.editor;
+        const { types } = kit;
         const shape = isFree ? undefined : shapeAt(board, point, types, ({ type }) => canConnect(type, types.of(type).isThin));
         const to: ConnectorEnd = shape ? { shape: shape.id } : { x: toGrid(point.x), y: toGrid(point.y) };
         // A shape is left before it is reached again: only then it is a loop.
@@ -40,7 +41,7 @@ export class ConnectGesture implements Gesture {
             this.editor.show(undefined);
             return;
         }
-        this.editor.show(current => [this.operation(to, newConnector(current, this.from, to))], { target: shape?.id });
+        this.editor.show(current => [this.operation(to, newConnector(current, this.from, to, point, kit))], { target: shape?.id });
     }
 
     end(): void {

@@ -133,6 +133,19 @@ describe('gestures', () => {
     });
 
     describe('connecting', () => {
+        it('makes a message between lifelines, as high as the pointer and below their heads', () => {
+            const lifeline = { type: 'lifeline', width: 112, height: 400 };
+            start(box('web', 0, 0, lifeline), box('api', 304, 0, lifeline));
+            for (const y of [203, 4]) {
+                const gesture = new ConnectGesture(editor, { shape: 'web' }, { x: 56, y });
+                gesture.move(at(360, y));
+                gesture.end();
+            }
+            const messages = board.board.elements.filter(({ type }) => type === 'message');
+            expect(messages).toMatchObject([{ from: { shape: 'web' }, to: { shape: 'api' }, y: 200 }, { y: expect.any(Number) }]);
+            expect(messages[1].y).toBeGreaterThan(40);
+        });
+
         beforeEach(() => start(box('api', 0, 0), box('db', 304, 0)));
 
         it('leads to the shape under the pointer, and selects the connector', () => {

@@ -1,11 +1,15 @@
 import { boundsOf, Box, Point, Size } from '../../common/geometry/box';
-import { Board, indexOf } from '../../common/model/board';
+import { Board, indexOf, shapeOf } from '../../common/model/board';
 import { freshIds } from '../../common/model/element-ids';
 import { Operation } from '../../common/model/operation';
 import { BoardElement, Connector, ConnectorEnd, isAttached, Shape } from '../../common/model/shape';
+import { lifelineHead } from '../../common/shapes/sequence-shapes';
 import { BoardKit } from './board-editor';
 import { containerAt } from './hit-test';
 import { toGrid } from './snapping';
+
+/** A message stands at least so far below the heads of its lifelines; in px. */
+const BELOW_HEAD = 24;
 
 /** A new shape of the person: in the region that they drew, or with the size of its kind around a point. */
 export function newShape(board: Board, type: string, place: Box | Point, kit: BoardKit, content: Partial<Shape> = {}): Shape {
@@ -27,8 +31,17 @@ export function newStroke(board: Board, type: string, points: readonly Point[], 
     return newShape(board, type, box, kit, { points: points.map(point => ({ ...point, x: point.x - box.x, y: point.y - box.y })) });
 }
 
-export function newConnector(board: Board, from: ConnectorEnd, to: ConnectorEnd): Connector {
-    return { id: freshIds(indexOf(board).keys())({ type: 'connector', from, to }), type: 'connector', from, to };
+/** Between two lifelines a message, as high as the pointer. */
+export function newConnector(board: Board, from: ConnectorEnd, to: ConnectorEnd, point: Point, kit: BoardKit): Connector {
+    const lifelines = [from, to].map(end => isAttached(end) ? shapeOf(board, end.shape) : undefined)
+        .filter(shape => shape?.type === 'lifeline').map(shape => shape!);
+    const type = lifelines.length === 2 ? 'message' : 'connector';
+    const id = freshIds(indexOf(board).keys())({ type, from, to });
+    if (type === 'connector') {
+        return { id, type, from, to };
+    }
+    const heads = lifelines.map(shape => shape.y + lifelineHead(shape, shape.width, kit.measurer) + BELOW_HEAD);
+    return { id, type, from, to, y: Math.max(...heads, toGrid(point.y)) };
 }
 
 /** Whether a connector would begin and end at the same shape. */

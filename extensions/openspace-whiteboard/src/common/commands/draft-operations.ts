@@ -1,7 +1,7 @@
-import { Board, indexOf } from '../model/board';
+import { Board, indexOf, shapesOf } from '../model/board';
 import { freshIds } from '../model/element-ids';
-import { isAttached } from '../model/shape';
-import { Draft } from '../placing/draft';
+import { ConnectorEnd, isAttached } from '../model/shape';
+import { Draft, isConnectorDraft } from '../placing/draft';
 import { quote } from '../text/quote';
 import { nearNames } from './near-names';
 
@@ -9,8 +9,9 @@ import { nearNames } from './near-names';
 export type NamedDraft = Draft & { readonly id: string };
 
 /** The drafts with ids for all. Throws with a message for the agent if one is taken, or if they name shapes that are not there. */
-export function namedDrafts(board: Board, drafts: readonly Draft[]): NamedDraft[] {
+export function namedDrafts(board: Board, wanted: readonly Draft[]): NamedDraft[] {
     const known = indexOf(board);
+    const drafts = withMessages(board, wanted);
     const given = drafts.flatMap(({ id }) => id ?? []);
     const taken = given.find((id, index) => known.has(id) || given.indexOf(id) < index);
     if (taken !== undefined) {
@@ -27,6 +28,15 @@ export function namedDrafts(board: Board, drafts: readonly Draft[]): NamedDraft[
         }
     }
     return named;
+}
+
+/** What joins two lifelines is a message of theirs, unless somebody says how it is to be drawn. */
+function withMessages(board: Board, drafts: readonly Draft[]): readonly Draft[] {
+    const lifelines = new Set([...shapesOf(board), ...drafts].filter(({ type }) => type === 'lifeline').map(({ id }) => id));
+    const isLifeline = (end: ConnectorEnd): boolean => isAttached(end) && lifelines.has(end.shape);
+    return lifelines.size === 0 ? drafts : drafts.map(draft =>
+        draft.type === 'connector' && isConnectorDraft(draft) && draft.style === undefined && !draft.waypoints
+            && isLifeline(draft.from) && isLifeline(draft.to) ? { ...draft, type: 'message' } : draft);
 }
 
 /** The drafts with other ids for those that are taken, wherever the drafts name each other. */
