@@ -92,7 +92,7 @@ const OWN_INTERFACE = [
 export default tseslint.config(
     {
         ignores: [
-            '**/lib/**', '**/src-gen/**', '**/gen-esbuild*', '**/node_modules/**', 'coverage/**', '.cache/**', 'test-results/**',
+            '**/lib/**', 'apps/*/plugins/**', '**/src-gen/**', '**/gen-esbuild*', '**/node_modules/**', 'coverage/**', '.cache/**', 'test-results/**',
             '!scripts/lib/**'
         ]
     },

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeBuildLock } from '../apps/browser/build/build-lock.mjs';
+import { areBuiltInExtensionsFresh, bringBuiltInExtensions } from './lib/extensions/built-in-extensions.mjs';
 import { compiledFolders, removeStamp, staleReason, takeSnapshot, writeStamp } from './lib/freshness.mjs';
 import { phase } from './lib/phase.mjs';
 import { run } from './lib/run.mjs';
@@ -54,6 +55,7 @@ export async function build({ force = false, signal } = {}) {
         const snapshot = takeSnapshot(root);
         removeStamp(root);
         forgetLostOutput();
+        await bringExtensions(signal);
         await step('Compiling', STEPS.compile, signal);
         await step('Generating', STEPS.generate, signal);
         await step('Bundling', STEPS.bundle, signal);
@@ -65,6 +67,13 @@ export async function build({ force = false, signal } = {}) {
 
 function step(name, { words, cwd }, signal) {
     return phase(name, () => run(process.execPath, words, { cwd, signal }));
+}
+
+/** Extensions that belong to the application. The first time, and when the list changes, this needs the network or npm's cache. */
+export async function bringExtensions(signal) {
+    if (!areBuiltInExtensionsFresh(root)) {
+        await phase('Unpacking extensions', () => bringBuiltInExtensions(root, { signal }));
+    }
 }
 
 /** The compiler trusts its notes and does not look whether the output still exists. */

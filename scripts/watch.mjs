@@ -2,7 +2,7 @@
 // `npm run watch`: compiles and bundles for development, again after every change, until Ctrl-C.
 import { spawn } from 'node:child_process';
 import { takeBuildLock } from '../apps/browser/build/build-lock.mjs';
-import { BUILD_LOCK, forgetLostOutput, STEPS } from './build.mjs';
+import { bringExtensions, BUILD_LOCK, forgetLostOutput, STEPS } from './build.mjs';
 import { removeStamp } from './lib/freshness.mjs';
 import { phase } from './lib/phase.mjs';
 import { run } from './lib/run.mjs';
@@ -23,6 +23,7 @@ async function main() {
     // What the watchers write is not a production build.
     removeStamp();
     forgetLostOutput();
+    await bringExtensions();
     // The bundler needs something to begin with; what does not compile is told again by the watching compiler.
     await phase('Compiling', () => once(STEPS.compile)).catch(error => process.stderr.write(`${error.message}\n`));
     await phase('Generating', () => once(STEPS.generate));

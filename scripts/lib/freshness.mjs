@@ -13,6 +13,7 @@ const STAMP = 'apps/browser/lib/.build-stamp.json';
 const INPUTS = [
     'package-lock.json', 'tsconfig.json', 'tsconfig.base.json',
     'apps/browser/package.json', 'apps/browser/esbuild.mjs', 'apps/browser/build', 'apps/browser/resources',
+    'scripts/lib/extensions',
     'extensions/*/package.json', 'extensions/*/tsconfig.json', 'extensions/*/src',
     'packages/*/package.json', 'packages/*/tsconfig.json', 'packages/*/src'
 ];
@@ -20,7 +21,10 @@ const INPUTS = [
 /** Tests lie beside the sources but are in no bundle. */
 const NO_INPUT = /\.spec\.[cm]?[jt]sx?$|\/(?:fixtures|test)\//;
 
-const OUTPUTS = ['apps/browser/lib/frontend/index.html', 'apps/browser/lib/frontend/bundle.js', 'apps/browser/lib/backend/main.js'];
+const OUTPUTS = [
+    'apps/browser/lib/frontend/index.html', 'apps/browser/lib/frontend/bundle.js', 'apps/browser/lib/backend/main.js',
+    'apps/browser/plugins/.openspace-built-in'
+];
 
 /** Whether `apps/browser/lib` was built from the present sources. Reads no file whose time and size are unchanged. */
 export function isBuildFresh(root = ROOT) {

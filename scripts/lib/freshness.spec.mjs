@@ -21,8 +21,8 @@ beforeEach(() => {
     write('extensions/one/package.json', '{}');
     write('extensions/one/lib/browser/one.js');
     write(SOURCE, 'one');
-    for (const output of ['frontend/index.html', 'frontend/bundle.js', 'backend/main.js']) {
-        write(`apps/browser/lib/${output}`);
+    for (const output of ['lib/frontend/index.html', 'lib/frontend/bundle.js', 'lib/backend/main.js', 'plugins/.openspace-built-in']) {
+        write(`apps/browser/${output}`);
     }
 });
 

@@ -1,0 +1,118 @@
+/**
+ * Extensions of VS Code that belong to the application, and what is changed in them. `docs/decisions/built-in-extensions.md` says why
+ * these, and what each costs. Whoever changes a version changes its hash with it: `npm view code-server@… dist.integrity`.
+ *
+ * @typedef {object} BuiltInExtension
+ * @property {(manifest: any) => any} [manifest] changes its package.json
+ * @property {string[]} [without] files and folders that nobody needs here
+ * @property {{ file: string, from: string, to: string }[]} [edits] of texts that must occur once
+ * @property {string[]} [beside] packages of ours that it loads, linked into its node_modules
+ */
+
+/** Brings VS Code's own extensions, built for Node. */
+export const CODE_SERVER = {
+    name: 'code-server',
+    version: '4.100.3',
+    integrity: 'sha512-q/Fh2DOxCRNhC/WiG/6sAhSKnj7ZACTVBaeeZ+rWjol//0FCbl/qg1ln5ecZ99jYcfqMxZZAyWcN+YBIo0DgpA=='
+};
+
+export const FOLDER_IN_CODE_SERVER = 'lib/vscode/extensions';
+
+/** Go into the folder of every extension. */
+export const LICENCES = ['LICENSE', 'ThirdPartyNotices.txt'];
+
+/** The schemas of schemastore.org as a package. */
+export const SCHEMA_STORE = {
+    name: 'schemastore',
+    version: '0.2.2',
+    integrity: 'sha512-cpmpWDZnc58zpa39FYCDnsFZSUuVWLi+dUsQWzMvBbJ9oq7HDItEA+4voF7qGFgcfEjY4I7qWh6+BKc5JeE70A=='
+};
+
+/** @type {Record<string, BuiltInExtension>} by the names of their folders */
+export const BUILT_IN_EXTENSIONS = {
+    'git': {},
+    'git-base': {
+        // The others are among the bundled languages.
+        manifest: ({ contributes, ...manifest }) => ({
+            ...manifest,
+            contributes: {
+                ...contributes,
+                languages: contributes.languages.filter(({ id }) => id === 'ignore'),
+                grammars: contributes.grammars.filter(({ language }) => language === 'ignore')
+            }
+        }),
+        without: ['languages/git-commit.language-configuration.json', 'languages/git-rebase.language-configuration.json',
+            'syntaxes/git-commit.tmLanguage.json', 'syntaxes/git-rebase.tmLanguage.json']
+    },
+    'json-language-features': {
+        // A schema that a file names would be a request that the file's author chose. A folder cannot turn it on.
+        manifest: manifest => withProperty(manifest, 'json.schemaDownload.enable', { default: false, scope: 'application' })
+    },
+    'css-language-features': {},
+    'html-language-features': {
+        edits: [{
+            file: 'server/dist/node/490.htmlServerMain.js',
+            from: '"../../node_modules/typescript/lib"',
+            to: '"../node_modules/typescript/lib"'
+        }],
+        beside: ['typescript']
+    },
+    'markdown-language-features': {
+        manifest: withoutPreview,
+        without: ['media', 'notebook-out']
+    },
+    'emmet': {},
+    'merge-conflict': {},
+    'references-view': { without: ['media/demo.png'] }
+};
+
+/** Files of every extension that are of no use at run time. */
+export const NEVER_NEEDED = /\.map$|(^|\/)README\.md$/;
+
+/** Which files get which schema of the store. What a schema refers to and is not in this list counts as anything. */
+export const JSON_SCHEMAS = {
+    'package': ['package.json'],
+    'tsconfig': ['tsconfig.json', 'tsconfig.*.json', 'tsconfig-*.json'],
+    'jsconfig': ['jsconfig.json', 'jsconfig.*.json'],
+    'eslintrc': ['.eslintrc', '.eslintrc.json'],
+    'prettierrc': ['.prettierrc', '.prettierrc.json'],
+    'stylelintrc': ['.stylelintrc', '.stylelintrc.json'],
+    'babelrc': ['.babelrc', '.babelrc.json', 'babel.config.json'],
+    'swcrc': ['.swcrc'],
+    'markdownlint': ['.markdownlint.json', '.markdownlint.jsonc'],
+    'mocharc': ['.mocharc.json', '.mocharc.jsonc'],
+    'nycrc': ['.nycrc', '.nycrc.json'],
+    'nodemon': ['nodemon.json'],
+    'lerna': ['lerna.json'],
+    'renovate': ['renovate.json', 'renovate.json5', '.renovaterc', '.renovaterc.json'],
+    'commitlintrc': ['.commitlintrc', '.commitlintrc.json'],
+    'web-manifest': ['manifest.webmanifest', '*.webmanifest'],
+    'global': ['global.json'],
+    'appsettings': ['appsettings.json', 'appsettings.*.json'],
+    'launchsettings': ['launchSettings.json']
+};
+
+function withProperty(manifest, key, change) {
+    const { configuration } = manifest.contributes;
+    const properties = { ...configuration.properties, [key]: { ...configuration.properties[key], ...change } };
+    return { ...manifest, contributes: { ...manifest.contributes, configuration: { ...configuration, properties } } };
+}
+
+/** Ours is the only preview of Markdown. */
+function withoutPreview(manifest) {
+    const { commands, configuration, configurationDefaults, jsonValidation, menus } = manifest.contributes;
+    const kept = commands.filter(({ command }) => /findAllFileReferences|editor\.insert/.test(command));
+    const isKept = ({ command }) => kept.some(entry => entry.command === command);
+    const properties = Object.entries(configuration.properties).filter(([key]) => !/^markdown\.(preview|styles)/.test(key));
+    return {
+        ...manifest,
+        activationEvents: ['onLanguage:markdown'],
+        contributes: {
+            commands: kept,
+            configuration: { ...configuration, properties: Object.fromEntries(properties) },
+            configurationDefaults,
+            jsonValidation,
+            menus: Object.fromEntries(Object.entries(menus).map(([name, items]) => [name, items.filter(isKept)]))
+        }
+    };
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_IN_EXTENSIONS } from '../../../apps/browser/build/built-in-extensions.mjs';
+import { adapt } from './built-in-extensions.mjs';
+
+let folder;
+
+const read = name => readFileSync(join(folder, name), 'utf8');
+const write = (name, content) => writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+
+beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'extension-'));
+    mkdirSync(join(folder, 'dist'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a built-in extension', () => {
+    it('never runs in the page', async () => {
+        write('package.json', { name: 'dice', main: './dist/main', browser: './dist/browser/main' });
+        await adapt(folder, {});
+        expect(JSON.parse(read('package.json'))).toEqual({ name: 'dice', main: './dist/main' });
+    });
+
+    it('finds packages of ours beside it', async () => {
+        write('package.json', { name: 'dice' });
+        await adapt(folder, { beside: ['typescript'] });
+        expect(realpathSync(join(folder, 'node_modules/typescript'))).toMatch(/node_modules.typescript$/);
+    });
+
+    it('is changed in places that are known, or not at all', async () => {
+        write('package.json', { name: 'dice' });
+        write('dist/main.js', 'roll(6);');
+        await adapt(folder, { edits: [{ file: 'dist/main.js', from: '6', to: '$&20' }] });
+        expect(read('dist/main.js')).toBe('roll($&20);');
+        await expect(adapt(folder, { edits: [{ file: 'dist/main.js', from: '6', to: '20' }] })).rejects.toThrow('does not occur once');
+    });
+});
+
+describe('the built-in extension for', () => {
+    const changed = (name, contributes) => BUILT_IN_EXTENSIONS[name].manifest({ name, contributes }).contributes;
+
+    it('JSON fetches no schema, whatever a folder says', () => {
+        const { properties } = changed('json-language-features', {
+            configuration: {
+                properties: { 'json.schemaDownload.enable': { type: 'boolean', default: true }, 'json.format.enable': { default: true } }
+            }
+        }).configuration;
+        expect(properties).toEqual({
+            'json.schemaDownload.enable': { type: 'boolean', default: false, scope: 'application' }, 'json.format.enable': { default: true }
+        });
+    });
+
+    it('Markdown brings no preview', () => {
+        expect(changed('markdown-language-features', {
+            commands: [{ command: 'markdown.showPreview' }, { command: 'markdown.findAllFileReferences' }],
+            menus: {
+                'editor/title': [{ command: 'markdown.showPreview' }], commandPalette: [{ command: 'markdown.findAllFileReferences' }]
+            },
+            configuration: { properties: { 'markdown.preview.breaks': {}, 'markdown.validate.enabled': {} } },
+            customEditors: [{}], notebookRenderer: [{}]
+        })).toEqual({
+            commands: [{ command: 'markdown.findAllFileReferences' }],
+            menus: { 'editor/title': [], commandPalette: [{ command: 'markdown.findAllFileReferences' }] },
+            configuration: { properties: { 'markdown.validate.enabled': {} } }
+        });
+    });
+
+    it('git brings the languages that are not bundled', () => {
+        const both = [{ id: 'git-commit', language: 'git-commit' }, { id: 'ignore', language: 'ignore' }];
+        expect(changed('git-base', { languages: both, grammars: both })).toEqual({ languages: [both[1]], grammars: [both[1]] });
+    });
+});
