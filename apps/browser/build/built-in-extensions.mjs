@@ -30,7 +30,18 @@ export const SCHEMA_STORE = {
 
 /** @type {Record<string, BuiltInExtension>} by the names of their folders */
 export const BUILT_IN_EXTENSIONS = {
-    'git': {},
+    'git': {
+        manifest: manifest => withProperty(withoutProperty(manifest, 'git.path'), 'git.autoRepositoryDetection', {
+            // A repository of a file that happens to be open is nobody's choice.
+            default: 'subFolders'
+        }),
+        // A script of ours, whatever a settings file says: extensions/openspace-languages/src/host-process/guarded-git.sh
+        edits: [{
+            file: 'dist/main.js',
+            from: 'c.workspace.getConfiguration("git").get("path")',
+            to: 'process.env.OPENSPACE_GIT'
+        }]
+    },
     'git-base': {
         // The others are among the bundled languages.
         manifest: ({ contributes, ...manifest }) => ({
@@ -95,6 +106,13 @@ export const JSON_SCHEMAS = {
 function withProperty(manifest, key, change) {
     const { configuration } = manifest.contributes;
     const properties = { ...configuration.properties, [key]: { ...configuration.properties[key], ...change } };
+    return { ...manifest, contributes: { ...manifest.contributes, configuration: { ...configuration, properties } } };
+}
+
+function withoutProperty(manifest, key) {
+    const { configuration } = manifest.contributes;
+    const properties = { ...configuration.properties };
+    delete properties[key];
     return { ...manifest, contributes: { ...manifest.contributes, configuration: { ...configuration, properties } } };
 }
 

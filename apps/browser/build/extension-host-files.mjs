@@ -9,7 +9,7 @@ const THEIA_FRAME = join(
 
 /**
  * Writes what extensions need and no bundle has: the frame around their pages, Theia's with a host of ours that does without a
- * service worker, and the first script of the process that they run in.
+ * service worker, the first script of the process that they run in, and the git of source control.
  *
  * @param {string} app the application's folder, two levels below the repository
  */
@@ -20,6 +20,6 @@ export async function writeExtensionHostFiles(app) {
     await Promise.all([
         ...['fake.html', 'main.js'].map(name => copyFile(join(THEIA_FRAME, name), join(frame, name))),
         ...['index.html', 'host.js'].map(name => copyFile(join(ours, 'webview', name), join(frame, name))),
-        copyFile(join(ours, 'host-process/guarded-plugin-host.js'), join(backend, 'guarded-plugin-host.js'))
+        ...['guarded-plugin-host.js', 'guarded-git.sh'].map(name => copyFile(join(ours, 'host-process', name), join(backend, name)))
     ]);
 }

@@ -25,6 +25,7 @@ import { EventFeed } from './hub/event-feed';
 import { HubRoute } from './hub/hub-route';
 import { HubRouter } from './hub/hub-router';
 import { SurfaceRoutes } from './hub/surface-routes';
+import { FolderSeal } from './launch/folder-seal';
 import { LaunchOptions, readLaunchOptions } from './launch/launch-options';
 import { TrustedFolders } from './launch/trusted-folders';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
@@ -61,7 +62,7 @@ const SINGLETONS = [
 
 export function bindCoreSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
-    for (const contribution of [HubRoute, SecretPath, SideDoor]) {
+    for (const contribution of [FolderSeal, HubRoute, SecretPath, SideDoor]) {
         bindContributionProvider(bind, contribution);
     }
 }

@@ -1,14 +1,18 @@
 import * as path from 'node:path';
 import { ConnectionHandler, RpcConnectionHandler } from '@theia/core/lib/common/messaging';
+import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { PluginDeployerParticipant } from '@theia/plugin-ext/lib/common/plugin-protocol';
+import { PluginDeployerParticipant, PluginHostEnvironmentVariable } from '@theia/plugin-ext/lib/common/plugin-protocol';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin';
 import { HostedPluginProcessConfiguration } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin-process';
 import { PluginCliContribution } from '@theia/plugin-ext/lib/main/node/plugin-cli-contribution';
 import { SecretPath } from 'openspace-core/lib/node/door/secret-path';
 import { SideDoor } from 'openspace-core/lib/node/door/side-door';
+import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
 import { WEBVIEW_ACCESS_PATH } from '../common/webview-access';
+import { GitQuestion } from './git/git-question';
+import { GuardedGit } from './git/guarded-git';
 import { InPlacePlugins } from './plugins/in-place-plugins';
 import { LatePluginHost } from './plugins/late-plugin-host';
 import { PluginFolders } from './plugins/plugin-folders';
@@ -36,6 +40,11 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     // Beside the bundle that this is in.
     rebind(HostedPluginProcessConfiguration).toConstantValue({ path: path.join(__dirname, 'guarded-plugin-host') });
     rebind(PluginCliContribution).to(InPlacePlugins).inSingletonScope();
+    bind(GuardedGit).toSelf().inSingletonScope();
+    bind(PluginHostEnvironmentVariable).toService(GuardedGit);
+    bind(FolderSeal).toService(GuardedGit);
+    bind(GitQuestion).toSelf().inSingletonScope();
+    bind(BackendApplicationContribution).toService(GitQuestion);
     bind(PluginFolders).toSelf().inSingletonScope();
     bind(WebviewResources).toSelf().inSingletonScope();
     bind(WebviewDoor).toSelf().inSingletonScope();

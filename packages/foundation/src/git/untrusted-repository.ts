@@ -36,3 +36,10 @@ export function untrustedGitEnvironment(settings: readonly GitSetting[]): Record
         ]))
     };
 }
+
+/**
+ * Words for git's command line with these settings above those of the repository. Unlike variables, they hold in submodules, too.
+ */
+export function gitSettingWords(settings: readonly GitSetting[]): string[] {
+    return settings.flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+}

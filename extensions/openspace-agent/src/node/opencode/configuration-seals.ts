@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import * as path from 'node:path';
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
+import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { changedNames, ConfigurationPrints, printConfiguration } from './configuration-prints';
@@ -20,6 +22,10 @@ const ANY_FOLDER = '*';
 @injectable()
 export class ConfigurationSeals {
 
+    /** Those who look after other things that the machine runs. */
+    @inject(ContributionProvider) @named(FolderSeal)
+    protected readonly others: ContributionProvider<FolderSeal>;
+
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
@@ -35,6 +41,7 @@ export class ConfigurationSeals {
 
     /** To be called before anything runs in a sandbox of the folder. */
     seal(directory: string): void {
+        this.others.getContributions().forEach(other => other.seal(directory));
         if (!(directory in this.seals) && this.changedIn(directory).length === 0) {
             this.write(directory);
         }

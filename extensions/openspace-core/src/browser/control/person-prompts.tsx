@@ -75,7 +75,7 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
 export function promptTitle(question: PersonQuestion): string {
     return question.kind === 'consent'
         ? nls.localize('openspace/core/prompt/consentTitle', 'May the agent use this window?')
-        : nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?');
+        : question.title ?? nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?');
 }
 
 const ConsentText = (): React.JSX.Element => <>

@@ -20,6 +20,8 @@ export type PersonQuestion =
     | {
         readonly kind: 'danger';
         readonly id: string;
+        /** Instead of whether the agent may do this. */
+        readonly title?: string;
         readonly cmd: string;
         /** Name of the command for people. */
         readonly label: string;
