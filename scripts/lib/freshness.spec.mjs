@@ -21,7 +21,9 @@ beforeEach(() => {
     write('extensions/one/package.json', '{}');
     write('extensions/one/lib/browser/one.js');
     write(SOURCE, 'one');
-    for (const output of ['lib/frontend/index.html', 'lib/frontend/bundle.js', 'lib/backend/main.js', 'plugins/.openspace-built-in']) {
+    for (const output of [
+        'lib/frontend/index.html', 'lib/frontend/bundle.js', 'lib/backend/main.js', 'plugins/openspace-json-schemas/.built-in.json'
+    ]) {
         write(`apps/browser/${output}`);
     }
 });

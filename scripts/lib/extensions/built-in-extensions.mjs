@@ -10,7 +10,9 @@ import { packageArchive, unpackFiles } from './package-archive.mjs';
 
 const LIST = fileURLToPath(new URL('../../../apps/browser/build/built-in-extensions.mjs', import.meta.url));
 const SCHEMAS = 'openspace-json-schemas';
-const STAMP = '.openspace-built-in';
+
+/** In a folder of ours: whatever else lies beside the extensions counts as a broken one. */
+const STAMP = `${SCHEMAS}/.built-in.json`;
 
 /** Files that decide what the step writes. */
 const INPUTS = [
