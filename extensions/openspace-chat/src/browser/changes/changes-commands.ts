@@ -13,6 +13,8 @@ export namespace ChangesCommands {
     /** Takes the id of the message whose turn is meant; without one it shows the whole session. */
     export const SHOW = define('show', 'Show Changes of This Session');
     export const SHOW_UNCOMMITTED = define('show-uncommitted', 'Show Uncommitted Changes');
+    /** The other view on what changed, of git's extension. */
+    export const SOURCE_CONTROL = define('source-control', 'Show Source Control');
     export const UNDO = define('undo-revert', 'Undo Last Revert');
     export const SEND = define('send-comments', 'Send Comments to the Agent');
     export const COMMENT = define('comment', 'Comment on This Line for the Agent…');

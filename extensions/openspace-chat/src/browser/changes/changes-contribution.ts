@@ -1,5 +1,7 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
@@ -20,9 +22,13 @@ const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];
 const FIRST_WIDTH = 320;
 const ICON_COLUMN = 48;
 
+/** Theia's view of source control, and what opens it. */
+const SCM_VIEW = 'scm-view-container';
+const OPEN_SCM = 'workbench.view.scm';
+
 /** Puts the changes beside the explorer, when somebody wants to see them: diff editors and chat stay in view. */
 @injectable()
-export class ChangesContribution extends AbstractViewContribution<ChangesWidget> {
+export class ChangesContribution extends AbstractViewContribution<ChangesWidget> implements TabBarToolbarContribution {
 
     @inject(ChangesServices) protected readonly changes: ChangesServices;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
@@ -53,6 +59,10 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
                 await this.show(true);
             }
         });
+        commands.registerCommand(ChangesCommands.SOURCE_CONTROL, {
+            isEnabled: () => commands.isEnabled(OPEN_SCM),
+            execute: () => commands.executeCommand(OPEN_SCM)
+        });
         commands.registerCommand(
             ChangesCommands.UNDO, { isEnabled: () => this.changes.reverts.canUndo, execute: () => this.changes.reverts.undo() }
         );
@@ -72,6 +82,18 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
     override registerMenus(menus: MenuModelRegistry): void {
         super.registerMenus(menus);
         menus.registerMenuAction(EDITOR_CONTEXT_GROUP, { commandId: ChangesCommands.COMMENT.id, order: 'zz' });
+    }
+
+    /** From what changed to where it is staged and committed, and back. */
+    registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
+        toolbar.registerItem({
+            id: ChangesCommands.SOURCE_CONTROL.id, command: ChangesCommands.SOURCE_CONTROL.id, icon: codicon('source-control'),
+            tooltip: ChangesCommands.SOURCE_CONTROL.label, isVisible: (widget: Widget) => widget instanceof ChangesWidget
+        });
+        toolbar.registerItem({
+            id: ChangesCommands.SHOW.id, command: ChangesCommands.SHOW.id, icon: codicon('diff-multiple'),
+            tooltip: ChangesCommands.SHOW.label, isVisible: (widget: Widget) => widget.id === SCM_VIEW
+        });
     }
 
     protected async comment(): Promise<void> {

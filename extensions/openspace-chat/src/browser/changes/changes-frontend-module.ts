@@ -1,4 +1,5 @@
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
@@ -40,5 +41,6 @@ export default new ContainerModule(bind => {
         .toDynamicValue(({ container }) => ({ id: ChangesWidget.ID, createWidget: () => container.get(ChangesWidget) }))
         .inSingletonScope();
     bindViewContribution(bind, ChangesContribution);
+    bind(TabBarToolbarContribution).toService(ChangesContribution);
     bindApply(bind);
 });
