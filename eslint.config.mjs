@@ -92,7 +92,8 @@ const OWN_INTERFACE = [
 export default tseslint.config(
     {
         ignores: [
-            '**/lib/**', 'apps/*/plugins/**', '**/src-gen/**', '**/gen-esbuild*', '**/node_modules/**', 'coverage/**', '.cache/**', 'test-results/**',
+            '**/lib/**', 'apps/*/plugins/**', '**/src-gen/**', '**/gen-esbuild*', '**/node_modules/**', 'coverage/**', '.cache/**',
+            'test-results/**',
             '!scripts/lib/**'
         ]
     },

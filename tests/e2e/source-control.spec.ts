@@ -111,7 +111,9 @@ test.describe('source control', () => {
     });
 
     test('makes a branch, and solves a conflict by the actions above it', async () => {
-        await palette(page, 'Git: Create Branch...');
+        await branch().click();
+        await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Create new branch...' }).click({ timeout: 30_000 });
+        await expect(page.locator('.quick-input-widget')).toContainText('branch name');
         await page.locator('.quick-input-widget input').first().fill('feature');
         await page.keyboard.press('Enter');
         await expect(branch()).toContainText('feature');

@@ -52,8 +52,8 @@ describe('git of source control', () => {
     ];
 
     it.each([
-        ['core.fsmonitor', 'fsmonitor'], ['diff.external', 'external'], ['diff.trap.command', 'command'], ['diff.trap.textconv', 'textconv'],
-        ['core.pager', 'pager'], ['core.alternateRefsCommand', 'refs']
+        ['core.fsmonitor', 'fsmonitor'], ['diff.external', 'external'], ['diff.trap.command', 'command'],
+        ['diff.trap.textconv', 'textconv'], ['core.pager', 'pager'], ['core.alternateRefsCommand', 'refs']
     ])('looks without running %s of the repository', (setting, name) => {
         folder.file('repository/.git/info/attributes', '* diff=trap\n');
         git('config', setting, trap(name));
