@@ -1,0 +1,61 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** Files of packages that are servers, each with the name that `server-catalog.ts` has for it. */
+const NODE_SERVERS = {
+    pyright: ['pyright', 'langserver.index.js'],
+    yaml: ['yaml-language-server', 'bin/yaml-language-server'],
+    bash: ['bash-language-server', 'out/cli.js']
+};
+
+/**
+ * Options that make our extension with the language servers, in the application's folder for extensions.
+ *
+ * @param {string} app the application's folder, two levels below the repository
+ * @param {'production' | 'development'} mode
+ * @returns {import('esbuild').BuildOptions}
+ */
+export function languageServersBuild(app, mode) {
+    const source = join(app, '../../packages/language-servers');
+    const target = join(app, 'plugins/openspace-language-servers');
+    return {
+        entryPoints: { 'extension': join(source, 'src/extension.ts'), 'no-network': join(source, 'src/preload/no-network.ts') },
+        outdir: target,
+        bundle: true,
+        platform: 'node',
+        format: 'cjs',
+        target: 'node20',
+        external: ['vscode'],
+        minify: mode === 'production',
+        logLevel: 'warning',
+        plugins: [{
+            name: 'openspace-language-servers',
+            setup: build => build.onEnd(async ({ errors }) => {
+                if (errors.length === 0) {
+                    await mkdir(target, { recursive: true });
+                    await writeFile(join(target, 'servers.json'), JSON.stringify(shippedServers(source, target), undefined, 2));
+                    await copyFile(join(source, 'src/manifest.json'), join(target, 'package.json'));
+                }
+            })
+        }]
+    };
+}
+
+/** Where the servers are, seen from the extension. They run from where npm has put them: together they are 90 MB. */
+function shippedServers(source, target) {
+    const { resolve } = createRequire(join(source, 'package.json'));
+    const at = (name, file) => relative(target, join(dirname(resolve(`${name}/package.json`)), file)).replaceAll(sep, '/');
+    const servers = Object.entries(NODE_SERVERS).map(([server, [name, file]]) => [server, { file: at(name, file), node: true }]);
+    return { ...Object.fromEntries(servers), ...nativeTypeScript(at) };
+}
+
+/** npm has installed the one for this machine, if there is one. */
+function nativeTypeScript(at) {
+    try {
+        const program = process.platform === 'win32' ? 'lib/tsc.exe' : 'lib/tsc';
+        return { typescript: { file: at(`@typescript/typescript-${process.platform}-${process.arch}`, program), node: false } };
+    } catch {
+        return {};
+    }
+}

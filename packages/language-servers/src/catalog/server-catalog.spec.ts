@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { serverFor, SERVERS } from './server-catalog';
+import { SettingsContext } from './server-definition';
+
+const manifest = JSON.parse(readFileSync(new URL('../manifest.json', import.meta.url), 'utf8')) as {
+    activationEvents: readonly string[];
+    contributes: { configuration: { properties: Record<string, { items?: { enum: readonly string[] } }> } };
+};
+
+describe('servers', () => {
+    it('are found by the language of a file', () => {
+        const ids = ['typescript', 'javascriptreact', 'python', 'yaml', 'shellscript', 'cpp', 'plaintext', 'json', '']
+            .map(language => serverFor(language)?.id);
+        expect(ids).toEqual(['typescript', 'typescript', 'python', 'yaml', 'bash', 'clangd', undefined, undefined, undefined]);
+    });
+
+    it('share no language', () => {
+        const languages = SERVERS.flatMap(server => server.languages);
+        expect(languages).toHaveLength(new Set(languages).size);
+    });
+
+    it('are started by files of their languages, and named in the settings', () => {
+        expect(manifest.activationEvents).toEqual(SERVERS.flatMap(({ languages }) => languages.map(language => `onLanguage:${language}`)));
+        expect(manifest.contributes.configuration.properties['openspace.languageServers.disabled'].items?.enum)
+            .toEqual(SERVERS.map(({ id }) => id));
+    });
+
+    it('that the person has installed need trust, and so do those that ask programs of the folder', () => {
+        expect(SERVERS.filter(({ runsFolderCode }) => !runsFolderCode).map(({ id }) => id)).toEqual(['typescript', 'yaml', 'bash']);
+    });
+});
+
+describe('settings of servers', () => {
+    const settings = (id: string, section: string, configured: object, context: Partial<SettingsContext> = {}) =>
+        SERVERS.find(server => server.id === id)?.settings?.[section](configured as Record<string, unknown>, {
+            folder: '/work', findProgram: () => undefined, exists: () => false, yamlSchemas: {}, ...context
+        });
+
+    it('keep what the person has set', () => {
+        expect(settings('typescript', 'typescript', { inlayHints: { enabled: 'on' }, tsserver: { maxTsServerMemory: 1 } })).toEqual({
+            inlayHints: { enabled: 'on' },
+            tsserver: { maxTsServerMemory: 1, automaticTypeAcquisition: { enabled: false } },
+            disableAutomaticTypeAcquisition: true
+        });
+    });
+
+    it('never let a file or a folder cause a request', () => {
+        expect(settings('yaml', 'yaml', {
+            schemas: { 'https://evil.example/a.json': '*.yaml', './own.json': 'a.yaml' }, schemaStore: { enable: true }, validate: false
+        }, { yamlSchemas: { 'file:///plugins/workflow.json': ['.github/workflows/*.yml'] } })).toEqual({
+            completion: true, hover: true, validate: false, format: { enable: true },
+            schemas: { 'file:///plugins/workflow.json': ['.github/workflows/*.yml'], './own.json': 'a.yaml' },
+            schemaStore: { enable: false },
+            kubernetesCRDStore: { enable: false }
+        });
+    });
+
+    it('take programs from PATH, not from the folder', () => {
+        expect(settings('bash', 'bashIde', { shellcheckPath: './evil', explainshellEndpoint: 'http://evil.example', shfmt: { path: './evil' } }, {
+            findProgram: command => `/usr/bin/${command}`
+        })).toEqual({ shellcheckPath: '/usr/bin/shellcheck', shellcheckArguments: '', shfmt: { path: '/usr/bin/shfmt' }, explainshellEndpoint: '' });
+    });
+
+    it('find the interpreter of the folder\'s own environment', () => {
+        const exists = (path: string): boolean => path.includes('venv');
+        expect(settings('python', 'python', { analysis: {} }, { exists })).toEqual({ analysis: {}, pythonPath: '/work/.venv/bin/python' });
+        expect(settings('python', 'python', { defaultInterpreterPath: '/usr/bin/python3' }, { exists }))
+            .toEqual({ defaultInterpreterPath: '/usr/bin/python3', pythonPath: '/usr/bin/python3' });
+        expect(settings('python', 'python', {})).toEqual({});
+    });
+});

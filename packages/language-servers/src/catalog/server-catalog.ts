@@ -1,0 +1,110 @@
+import { InstalledProgram, ServerDefinition, ShippedProgram } from './server-definition';
+import { bashSettings, pythonSettings, scriptSettings, yamlSettings } from './server-settings';
+
+const shipped = (name: string, ...args: string[]): ShippedProgram => ({ kind: 'shipped', name, args });
+
+const installed = (install: string, ...commands: string[]): InstalledProgram => ({
+    kind: 'installed',
+    install,
+    candidates: commands.map(line => line.split(' ')).map(([command, ...args]) => ({ command, args }))
+});
+
+/** All servers; a language has at most one. `docs/decisions/language-servers.md` says why these. */
+export const SERVERS: readonly ServerDefinition[] = [
+    {
+        id: 'typescript',
+        name: 'TypeScript',
+        languages: ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'],
+        program: shipped('typescript', '--lsp', '--stdio'),
+        runsFolderCode: false,
+        settings: { 'js/ts': scriptSettings, 'typescript': scriptSettings, 'javascript': scriptSettings }
+    },
+    {
+        id: 'python',
+        name: 'Python',
+        languages: ['python'],
+        program: shipped('pyright', '--stdio'),
+        // Asks an interpreter, which may be the folder's own, where its packages are.
+        runsFolderCode: true,
+        settings: { python: pythonSettings }
+    },
+    {
+        id: 'yaml',
+        name: 'YAML',
+        languages: ['yaml', 'dockercompose'],
+        program: shipped('yaml', '--stdio'),
+        runsFolderCode: false,
+        settings: { yaml: yamlSettings }
+    },
+    {
+        id: 'bash',
+        name: 'Shell Script',
+        languages: ['shellscript'],
+        program: shipped('bash', 'start'),
+        runsFolderCode: false,
+        settings: { bashIde: bashSettings }
+    },
+    {
+        id: 'go',
+        name: 'Go',
+        languages: ['go', 'go.mod', 'go.sum'],
+        program: installed('Install gopls: go install golang.org/x/tools/gopls@latest', 'gopls'),
+        runsFolderCode: true
+    },
+    {
+        id: 'rust',
+        name: 'Rust',
+        languages: ['rust'],
+        program: installed('Install rust-analyzer: rustup component add rust-analyzer', 'rust-analyzer'),
+        runsFolderCode: true
+    },
+    {
+        id: 'clangd',
+        name: 'C/C++',
+        languages: ['c', 'cpp', 'objective-c', 'objective-cpp', 'cuda-cpp'],
+        program: installed('Install clangd, which comes with LLVM', 'clangd'),
+        runsFolderCode: true
+    },
+    {
+        id: 'java',
+        name: 'Java',
+        languages: ['java'],
+        program: installed('Install jdtls, the Eclipse JDT language server', 'jdtls'),
+        runsFolderCode: true
+    },
+    {
+        id: 'php',
+        name: 'PHP',
+        languages: ['php'],
+        program: installed('Install phpactor or intelephense', 'phpactor language-server', 'intelephense --stdio'),
+        runsFolderCode: true
+    },
+    {
+        id: 'ruby',
+        name: 'Ruby',
+        languages: ['ruby'],
+        program: installed('Install ruby-lsp: gem install ruby-lsp', 'ruby-lsp', 'solargraph stdio'),
+        runsFolderCode: true
+    },
+    {
+        id: 'lua',
+        name: 'Lua',
+        languages: ['lua'],
+        program: installed('Install lua-language-server', 'lua-language-server'),
+        // Its plugins are Lua files that the folder's settings name.
+        runsFolderCode: true
+    },
+    {
+        id: 'zig',
+        name: 'Zig',
+        languages: ['zig'],
+        program: installed('Install zls', 'zls'),
+        runsFolderCode: true
+    }
+];
+
+const BY_LANGUAGE = new Map(SERVERS.flatMap(server => server.languages.map(language => [language, server] as const)));
+
+export function serverFor(language: string): ServerDefinition | undefined {
+    return BY_LANGUAGE.get(language);
+}

@@ -1,0 +1,43 @@
+/** A server of an npm package that belongs to this one; always there. */
+export interface ShippedProgram {
+    readonly kind: 'shipped';
+    /** As the build calls it in `servers.json`. */
+    readonly name: string;
+    readonly args: readonly string[];
+}
+
+/** A server that the person installs; the first of these that is on PATH is used. */
+export interface InstalledProgram {
+    readonly kind: 'installed';
+    readonly candidates: readonly { readonly command: string; readonly args: readonly string[] }[];
+    /** What the person can do to have one. */
+    readonly install: string;
+}
+
+/** What settings are made of besides what the person has set. */
+export interface SettingsContext {
+    /** The first open folder, as a path. */
+    readonly folder: string | undefined;
+    /** An absolute path, if the program is there. */
+    readonly findProgram: (command: string) => string | undefined;
+    readonly exists: (path: string) => boolean;
+    /** Schemas for YAML files that extensions bring: patterns by the address of the schema. */
+    readonly yamlSchemas: Readonly<Record<string, readonly string[]>>;
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** A language server, and when and how it runs. */
+export interface ServerDefinition {
+    readonly id: string;
+    /** As people call the language. */
+    readonly name: string;
+    /** Identifiers of VS Code. */
+    readonly languages: readonly string[];
+    readonly program: ShippedProgram | InstalledProgram;
+    /** Whether it runs, or may be told to run, what lies in the folder: build scripts, interpreters, plugins. Such a one needs trust. */
+    readonly runsFolderCode: boolean;
+    readonly initialization?: Settings;
+    /** What it gets for a section of the settings, with what the person has set. What must not be set by anybody comes last. */
+    readonly settings?: Readonly<Record<string, (configured: Settings, context: SettingsContext) => Settings>>;
+}

@@ -1,0 +1,39 @@
+import * as path from 'node:path';
+import { ServerDefinition } from '../catalog/server-definition';
+
+/** How a shipped server is run, as the build has found it: relative to the folder of this extension. */
+export interface ShippedServer {
+    readonly file: string;
+    /** Whether Node runs it; else it is a program of its own. */
+    readonly node: boolean;
+}
+
+export interface ServerCommand {
+    readonly program: string;
+    readonly args: readonly string[];
+}
+
+export interface CommandContext {
+    readonly shipped: Readonly<Record<string, ShippedServer>>;
+    /** Of this extension. */
+    readonly folder: string;
+    readonly node: string;
+    readonly findProgram: (command: string) => string | undefined;
+}
+
+/** The words that start a server; undefined if it is not on this machine. */
+export function commandFor({ program }: ServerDefinition, { shipped, folder, node, findProgram }: CommandContext): ServerCommand | undefined {
+    if (program.kind === 'installed') {
+        return program.candidates
+            .map(({ command, args }) => ({ program: findProgram(command), args }))
+            .find((found): found is ServerCommand => found.program !== undefined);
+    }
+    const server = shipped[program.name];
+    if (server === undefined) {
+        return undefined;
+    }
+    const file = path.resolve(folder, server.file);
+    return server.node
+        ? { program: node, args: ['--require', path.join(folder, 'no-network.js'), file, ...program.args] }
+        : { program: file, args: program.args };
+}

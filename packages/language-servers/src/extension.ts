@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { commands, ExtensionContext, QuickPickItem, window } from 'vscode';
+import { serverFor } from './catalog/server-catalog';
+import { ServerDefinition } from './catalog/server-definition';
+import { ShippedServer } from './client/server-command';
+import { findProgram, thisMachine } from './programs/find-program';
+import { ServerPool } from './server-pool';
+import { ShellChecker } from './shell/shell-checker';
+import { ServerStatus } from './status/server-status';
+import { actionsFor, ServerAction } from './status/status-words';
+
+const MANAGE = 'openspaceLanguageServers.manage';
+
+const LABELS: Readonly<Record<ServerAction, string>> = {
+    start: '$(play) Start Language Server',
+    restart: '$(debug-restart) Restart Language Server',
+    stop: '$(debug-stop) Stop Language Server',
+    log: '$(output) Show Log',
+    install: '$(info) How to Install',
+    trust: '$(shield) Manage Workspace Trust',
+    settings: '$(gear) Open Settings'
+};
+
+let pool: ServerPool | undefined;
+
+export function activate(context: ExtensionContext): void {
+    const find = (command: string): string | undefined => findProgram(command, thisMachine());
+    const shipped = JSON.parse(readFileSync(path.join(context.extensionPath, 'servers.json'), 'utf8')) as Record<string, ShippedServer>;
+    const servers = new ServerPool({ shipped, folder: context.extensionPath, node: process.execPath, findProgram: find });
+    const status = new ServerStatus(MANAGE);
+    const inFront = (): ServerDefinition | undefined => serverFor(window.activeTextEditor?.document.languageId ?? '');
+    const show = (): void => {
+        const definition = inFront();
+        status.show(definition, definition && servers.find(definition)?.state);
+    };
+    pool = servers;
+    context.subscriptions.push(
+        servers, status,
+        servers.onDidChange(show),
+        window.onDidChangeActiveTextEditor(show),
+        commands.registerCommand(MANAGE, () => manage(servers, inFront()))
+    );
+    show();
+    const bash = find('bash');
+    if (bash && !find('shellcheck')) {
+        context.subscriptions.push(new ShellChecker(bash));
+    }
+}
+
+export function deactivate(): Promise<void> | undefined {
+    return pool?.stopAll();
+}
+
+async function manage(servers: ServerPool, definition: ServerDefinition | undefined): Promise<void> {
+    const server = definition && servers.find(definition);
+    if (!server) {
+        await window.showInformationMessage('The editor in front has no language server.');
+        return;
+    }
+    const items = actionsFor(server.state).map((action): QuickPickItem & { action: ServerAction } => ({ label: LABELS[action], action }));
+    const picked = await window.showQuickPick(items, { title: `${definition.name} Language Server` });
+    switch (picked?.action) {
+        case 'start':
+        case 'restart': return server.restart();
+        case 'stop': return server.stop();
+        case 'log': return servers.log(definition).show();
+        case 'install':
+            if (server.state.kind === 'missing') {
+                await window.showInformationMessage(`${server.state.install}. It is used as soon as it is on PATH.`);
+            }
+            return;
+        case 'trust': return commands.executeCommand('workspace:manageTrust');
+        case 'settings': return commands.executeCommand('workbench.action.openSettings', 'openspace.languageServers');
+    }
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { Disposable, EventEmitter, Extension, extensions, TextDocument, Uri, window, workspace } from 'vscode';
+import { serverFor, SERVERS } from './catalog/server-catalog';
+import { ServerDefinition, SettingsContext } from './catalog/server-definition';
+import { LanguageClientRun } from './client/language-client-run';
+import { CommandContext, commandFor } from './client/server-command';
+import { ServerLog } from './client/server-log';
+import { ManagedServer } from './lifecycle/managed-server';
+import { RunOrReason } from './lifecycle/server-state';
+
+/** Part of the names of our settings, which `package.json` declares. */
+const SETTINGS = 'openspace.languageServers';
+
+const SCHEMES = new Set(['file', 'untitled']);
+
+interface YamlValidation {
+    readonly fileMatch: string | readonly string[];
+    readonly url: string;
+}
+
+/** All servers, and the open files that need them. */
+export class ServerPool implements Disposable {
+
+    protected readonly servers = new Map<string, ManagedServer>();
+    protected readonly logs = new Map<string, ServerLog>();
+    protected readonly didChange = new EventEmitter<void>();
+    protected readonly subscriptions: Disposable;
+
+    readonly onDidChange = this.didChange.event;
+
+    constructor(protected readonly commands: CommandContext) {
+        const reconsider = (): void => this.servers.forEach(server => server.reconsider());
+        this.subscriptions = Disposable.from(
+            this.didChange,
+            workspace.onDidOpenTextDocument(() => this.count()),
+            workspace.onDidCloseTextDocument(() => this.count()),
+            workspace.onDidGrantWorkspaceTrust(reconsider),
+            workspace.onDidChangeConfiguration(event => event.affectsConfiguration(SETTINGS) && this.followSettings())
+        );
+        this.count();
+    }
+
+    /** Undefined as long as no file has needed it. */
+    find(definition: ServerDefinition): ManagedServer | undefined {
+        return this.servers.get(definition.id);
+    }
+
+    log({ id, name }: ServerDefinition): ServerLog {
+        const log = this.logs.get(id) ?? new ServerLog(`${name} Language Server`, title => window.createOutputChannel(title));
+        this.logs.set(id, log);
+        return log;
+    }
+
+    async stopAll(): Promise<void> {
+        await Promise.all([...this.servers.values()].map(server => server.stop()));
+    }
+
+    dispose(): void {
+        this.subscriptions.dispose();
+        void this.stopAll();
+        this.logs.forEach(log => log.dispose());
+    }
+
+    /** Tells every server whether files need it. */
+    protected count(): void {
+        const needed = new Set(workspace.textDocuments.map(serverOf));
+        SERVERS.filter(server => needed.has(server) || this.servers.has(server.id))
+            .forEach(server => this.managed(server).setNeeded(needed.has(server)));
+    }
+
+    protected managed(definition: ServerDefinition): ManagedServer {
+        const known = this.servers.get(definition.id);
+        if (known) {
+            return known;
+        }
+        const server = new ManagedServer({
+            prepare: () => this.prepare(definition),
+            idleMs: () => workspace.getConfiguration(SETTINGS).get('idleMinutes', 5) * 60_000,
+            onDidChange: () => this.didChange.fire(),
+            onDidGiveUp: reason => void this.tellOfFailure(definition, reason)
+        });
+        this.servers.set(definition.id, server);
+        return server;
+    }
+
+    protected prepare(definition: ServerDefinition): RunOrReason {
+        if (this.isDisabled(definition)) {
+            return { obstacle: { kind: 'disabled' } };
+        }
+        const command = commandFor(definition, this.commands);
+        if (!command) {
+            const { program } = definition;
+            const install = program.kind === 'installed' ? program.install : 'There is no such server for this machine';
+            return { obstacle: { kind: 'missing', install } };
+        }
+        if (definition.runsFolderCode && !workspace.isTrusted) {
+            return { obstacle: { kind: 'untrusted' } };
+        }
+        return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext()) };
+    }
+
+    protected isDisabled({ id }: ServerDefinition): boolean {
+        return workspace.getConfiguration(SETTINGS).get<readonly string[]>('disabled', []).includes(id);
+    }
+
+    protected followSettings(): void {
+        for (const definition of SERVERS) {
+            const server = this.find(definition);
+            if (server && server.state.kind !== 'disabled' && this.isDisabled(definition)) {
+                void server.restart();
+            } else {
+                server?.reconsider();
+            }
+        }
+    }
+
+    protected settingsContext(): SettingsContext {
+        return {
+            folder: workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri.fsPath,
+            findProgram: this.commands.findProgram,
+            exists: existsSync,
+            yamlSchemas: Object.fromEntries(extensions.all.flatMap(yamlSchemasOf))
+        };
+    }
+
+    protected async tellOfFailure(definition: ServerDefinition, reason: string): Promise<void> {
+        const log = this.log(definition);
+        const [restart, showLog] = ['Restart', 'Show Log'];
+        const text = `The ${definition.name} language server keeps stopping. ${reason}`;
+        const answer = await window.showWarningMessage(text, restart, showLog);
+        if (answer === restart) {
+            await this.find(definition)?.restart();
+        } else if (answer === showLog) {
+            log.show();
+        }
+    }
+}
+
+function serverOf({ languageId, uri }: TextDocument): ServerDefinition | undefined {
+    return SCHEMES.has(uri.scheme) ? serverFor(languageId) : undefined;
+}
+
+/** Extensions for YAML files declare schemas as those for JSON files do. */
+function yamlSchemasOf({ extensionUri, packageJSON }: Extension<unknown>): [string, readonly string[]][] {
+    const { contributes } = packageJSON as { contributes?: { yamlValidation?: readonly YamlValidation[] } };
+    const declared = Array.isArray(contributes?.yamlValidation) ? contributes.yamlValidation : [];
+    return declared.map(({ fileMatch, url }) => [Uri.joinPath(extensionUri, url).toString(), [fileMatch].flat()]);
+}

@@ -1,0 +1,41 @@
+import { ServerState } from '../lifecycle/server-state';
+
+/** What the status bar shows; icons are those of VS Code. */
+export interface StatusWords {
+    readonly text: string;
+    readonly tooltip: string;
+    readonly look: 'plain' | 'warning' | 'error';
+}
+
+/** A server in the status bar, in a word or two. */
+export function statusWords(name: string, state: ServerState): StatusWords {
+    const plain = (icon: string, tooltip: string): StatusWords => ({ text: `$(${icon}) ${name}`, tooltip, look: 'plain' });
+    switch (state.kind) {
+        case 'stopped': return plain('circle-slash', `The ${name} language server is stopped.`);
+        case 'starting': return plain('loading~spin', `The ${name} language server is starting.`);
+        case 'ready': return plain('check', `The ${name} language server is ready.`);
+        case 'restarting': return {
+            ...plain('sync~spin', `The ${name} language server stopped and is restarted. ${state.reason}.`), look: 'warning'
+        };
+        case 'failed': return {
+            ...plain('error', `The ${name} language server keeps stopping and is not restarted. ${state.reason}.`), look: 'error'
+        };
+        case 'missing': return { ...plain('info', state.install), text: `$(info) ${name}: no language server` };
+        case 'untrusted': return plain('shield', `The ${name} language server runs code of the folder. It starts when you trust the folder.`);
+        case 'disabled': return plain('circle-slash', `The ${name} language server is turned off in the settings.`);
+    }
+}
+
+/** What the person may do about a server. */
+export type ServerAction = 'start' | 'restart' | 'stop' | 'log' | 'install' | 'trust' | 'settings';
+
+export function actionsFor(state: ServerState): readonly ServerAction[] {
+    switch (state.kind) {
+        case 'stopped': return ['start', 'log'];
+        case 'missing': return ['install', 'start'];
+        case 'untrusted': return ['trust'];
+        case 'disabled': return ['settings'];
+        case 'failed': return ['restart', 'log'];
+        default: return ['restart', 'log', 'stop'];
+    }
+}
