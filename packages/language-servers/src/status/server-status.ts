@@ -13,8 +13,8 @@ export class ServerStatus implements Disposable {
     protected readonly item: StatusBarItem;
 
     constructor(command: string) {
-        // Beside the name of the language.
-        this.item = window.createStatusBarItem('openspace.languageServer', StatusBarAlignment.Right, 1);
+        // Behind the name of the language, which has 1.
+        this.item = window.createStatusBarItem('openspace.languageServer', StatusBarAlignment.Right, 0.9);
         this.item.name = 'Language Server';
         this.item.command = command;
     }

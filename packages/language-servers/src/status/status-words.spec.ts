@@ -10,14 +10,14 @@ const STATES: readonly ServerState[] = [
 describe('a server in the status bar', () => {
     it('shows its state', () => {
         expect(STATES.map(state => statusWords('Go', state)).map(({ text, look }) => `${text} ${look}`)).toEqual([
-            '$(circle-slash) Go plain', '$(loading~spin) Go plain', '$(check) Go plain', '$(sync~spin) Go warning', '$(error) Go error',
-            '$(info) Go: no language server plain', '$(shield) Go plain', '$(circle-slash) Go plain'
+            '$(circle-slash) plain', '$(loading~spin) plain', '$(check) plain', '$(sync~spin) Restarting warning', '$(error) Server failed error',
+            '$(info) No server plain', '$(shield) No server plain', '$(circle-slash) plain'
         ]);
     });
 
     it('says why, and what to install', () => {
-        expect(statusWords('Go', STATES[4]).tooltip).toBe('The Go language server keeps stopping and is not restarted. It does not answer.');
-        expect(statusWords('Go', STATES[5]).tooltip).toBe('Install gopls');
+        expect(statusWords('Go', STATES[4]).tooltip).toBe('The Go language server keeps stopping. It does not answer.');
+        expect(statusWords('Go', STATES[5]).tooltip).toBe('Install gopls.');
     });
 
     it('always offers something', () => {

@@ -7,23 +7,28 @@ export interface StatusWords {
     readonly look: 'plain' | 'warning' | 'error';
 }
 
-/** A server in the status bar, in a word or two. */
+/** A server in the status bar, where it stands beside the name of the language. */
 export function statusWords(name: string, state: ServerState): StatusWords {
-    const plain = (icon: string, tooltip: string): StatusWords => ({ text: `$(${icon}) ${name}`, tooltip, look: 'plain' });
     switch (state.kind) {
-        case 'stopped': return plain('circle-slash', `The ${name} language server is stopped.`);
-        case 'starting': return plain('loading~spin', `The ${name} language server is starting.`);
-        case 'ready': return plain('check', `The ${name} language server is ready.`);
+        case 'stopped': return plain('$(circle-slash)', `The ${name} language server is stopped.`);
+        case 'starting': return plain('$(loading~spin)', `The ${name} language server is starting.`);
+        case 'ready': return plain('$(check)', `The ${name} language server is ready.`);
         case 'restarting': return {
-            ...plain('sync~spin', `The ${name} language server stopped and is restarted. ${state.reason}.`), look: 'warning'
+            text: '$(sync~spin) Restarting', tooltip: `The ${name} language server stopped and is restarted. ${state.reason}.`, look: 'warning'
         };
         case 'failed': return {
-            ...plain('error', `The ${name} language server keeps stopping and is not restarted. ${state.reason}.`), look: 'error'
+            text: '$(error) Server failed', tooltip: `The ${name} language server keeps stopping. ${state.reason}.`, look: 'error'
         };
-        case 'missing': return { ...plain('info', state.install), text: `$(info) ${name}: no language server` };
-        case 'untrusted': return plain('shield', `The ${name} language server runs code of the folder. It starts when you trust the folder.`);
-        case 'disabled': return plain('circle-slash', `The ${name} language server is turned off in the settings.`);
+        case 'missing': return plain('$(info) No server', `${state.install}.`);
+        case 'untrusted': return plain(
+            '$(shield) No server', `The ${name} language server can run code of this folder. It starts when you trust the folder.`
+        );
+        case 'disabled': return plain('$(circle-slash)', `The ${name} language server is turned off in the settings.`);
     }
+}
+
+function plain(text: string, tooltip: string): StatusWords {
+    return { text, tooltip, look: 'plain' };
 }
 
 /** What the person may do about a server. */
