@@ -101,6 +101,26 @@ export const JSON_SCHEMAS = {
     'launchsettings': ['launchSettings.json']
 };
 
+/** The same for YAML files. */
+export const YAML_SCHEMAS = {
+    'github-workflow': ['.github/workflows/*.yml', '.github/workflows/*.yaml'],
+    'github-action': ['action.yml', 'action.yaml'],
+    'github-issue-forms': ['.github/ISSUE_TEMPLATE/*.yml', '.github/ISSUE_TEMPLATE/*.yaml'],
+    'dependabot-2.0': ['.github/dependabot.yml', '.github/dependabot.yaml'],
+    'gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci': ['.gitlab-ci.yml', '*.gitlab-ci.yml'],
+    'circleciconfig': ['.circleci/config.yml'],
+    'raw.githubusercontent.com/compose-spec/compose-spec/master/schema/compose-spec': [
+        'compose.yml', 'compose.yaml', 'compose.*.yml', 'compose.*.yaml',
+        'docker-compose.yml', 'docker-compose.yaml', 'docker-compose.*.yml', 'docker-compose.*.yaml'
+    ],
+    'chart': ['Chart.yml', 'Chart.yaml'],
+    'helmfile': ['helmfile.yml', 'helmfile.yaml'],
+    'kustomization': ['kustomization.yml', 'kustomization.yaml'],
+    'pre-commit-config': ['.pre-commit-config.yml', '.pre-commit-config.yaml'],
+    'prometheus': ['prometheus.yml', 'prometheus.yaml'],
+    'codecov': ['codecov.yml', '.codecov.yml']
+};
+
 function withProperty(manifest, key, change) {
     const { configuration } = manifest.contributes;
     const properties = { ...configuration.properties, [key]: { ...configuration.properties[key], ...change } };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as list from '../../../apps/browser/build/built-in-extensions.mjs';
 import { offlineSchema } from './offline-schema.mjs';
@@ -108,27 +108,32 @@ export async function adapt(folder, { manifest: change = manifest => manifest, e
 /** An extension of ours without code: which files have which schema. */
 async function unpackSchemas(archive, target) {
     const raw = join(target, 'schemastore');
-    const names = Object.keys(list.JSON_SCHEMAS);
+    const names = Object.keys({ ...list.JSON_SCHEMAS, ...list.YAML_SCHEMAS });
     await unpackFiles(archive, raw, path => names.some(name => path === `schemas/json/${name}.json`));
     const folder = join(target, SCHEMAS);
     await mkdir(join(folder, 'schemas'), { recursive: true });
     const addresses = Object.fromEntries(names.map(name => [`https://json.schemastore.org/${name}`, `./${name}.json`]));
     for (const name of names) {
         const schema = JSON.parse(await readFile(join(raw, 'schemas/json', `${name}.json`), 'utf8'));
-        await writeFile(join(folder, 'schemas', `${name}.json`), JSON.stringify(offlineSchema(schema, addresses)));
+        await writeFile(join(folder, 'schemas', `${basename(name)}.json`), JSON.stringify(offlineSchema(schema, addresses)));
     }
     await writeFile(join(folder, 'package.json'), JSON.stringify({
         name: SCHEMAS,
         publisher: 'openspace',
         version: list.SCHEMA_STORE.version,
-        displayName: 'JSON Schemas',
+        displayName: 'Schemas',
         description: 'Schemas of schemastore.org (Apache License 2.0) for well-known files',
         license: 'Apache-2.0',
         engines: { vscode: '*' },
         contributes: {
-            jsonValidation: Object.entries(list.JSON_SCHEMAS).map(([name, fileMatch]) => ({ fileMatch, url: `./schemas/${name}.json` }))
+            jsonValidation: validations(list.JSON_SCHEMAS),
+            yamlValidation: validations(list.YAML_SCHEMAS)
         }
     }, undefined, 2));
+}
+
+function validations(schemas) {
+    return Object.entries(schemas).map(([name, fileMatch]) => ({ fileMatch, url: `./schemas/${basename(name)}.json` }));
 }
 
 function namesNow() {
