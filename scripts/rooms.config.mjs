@@ -3,7 +3,7 @@
 /** Our packages, each with those of ours that it may import. */
 const MAY_IMPORT = {
     'packages/foundation': [],
-    'packages/language-servers': [],
+    'packages/language-servers': ['packages/foundation'],
     'packages/scripted-model': [],
     'packages/workspace-tools': ['packages/foundation'],
     'extensions/openspace-interface': [],

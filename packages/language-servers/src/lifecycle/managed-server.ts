@@ -1,4 +1,4 @@
-import { RestartPolicy } from './restart-policy';
+import { RestartPause } from '@openspace/foundation/supervision';
 import { RunOrReason, ServerRun, ServerState } from './server-state';
 
 /** A server that works on a large project answers late; one that answers later than this never will. */
@@ -26,7 +26,9 @@ export interface ManagedServerOptions {
  */
 export class ManagedServer {
 
-    protected readonly policy = new RestartPolicy();
+    protected pauses = new RestartPause();
+    /** When the run began, in milliseconds. */
+    protected began = 0;
     protected currentState: ServerState = { kind: 'stopped' };
     protected needed = false;
     protected run: ServerRun | undefined;
@@ -68,7 +70,7 @@ export class ManagedServer {
     /** The person wants it anew. */
     async restart(): Promise<void> {
         await this.stop();
-        this.policy.reset();
+        this.pauses = new RestartPause();
         this.start();
     }
 
@@ -96,6 +98,7 @@ export class ManagedServer {
         }
         const { run } = prepared;
         this.run = run;
+        this.began = Date.now();
         this.change({ kind: 'starting' });
         void run.ended.then(reason => this.didEnd(run, reason));
         inTime(run.start(), START_MS, 'It did not start in time').then(() => this.didStart(run), (error: unknown) => {
@@ -133,13 +136,13 @@ export class ManagedServer {
         if (!this.needed) {
             return this.change({ kind: 'stopped' });
         }
-        const delay = this.policy.delayAfterEnd(Date.now());
-        if (delay === undefined) {
+        const { ms, hopeless } = this.pauses.after(Date.now() - this.began);
+        if (hopeless) {
             this.change({ kind: 'failed', reason });
             return this.options.onDidGiveUp(reason);
         }
         this.change({ kind: 'restarting', reason });
-        this.timer = setTimeout(() => this.start(), delay);
+        this.timer = setTimeout(() => this.start(), ms);
     }
 
     protected endWhenIdle(): void {
