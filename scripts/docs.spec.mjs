@@ -8,6 +8,7 @@ import { openSpacePreferenceSchema } from 'openspace-core/lib/common/preferences
 import { deckPreferenceSchema } from 'openspace-presentation/lib/browser/tab/deck-preferences';
 import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspaces/workspace-preferences';
 import { describe, expect, it } from 'vitest';
+import languageServers from '../packages/language-servers/src/manifest.json';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -42,7 +43,7 @@ describe('the documentation', () => {
         );
         const schemas = [
             openSpacePreferenceSchema, agentTerminalPreferenceSchema, chatPreferenceSchema, followUpPreferenceSchema,
-            deckPreferenceSchema, workspacePreferenceSchema
+            deckPreferenceSchema, workspacePreferenceSchema, languageServers.contributes.configuration
         ];
         const settings = schemas.flatMap(({ properties }) => Object.entries(properties));
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));
