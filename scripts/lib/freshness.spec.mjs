@@ -22,7 +22,8 @@ beforeEach(() => {
     write('extensions/one/lib/browser/one.js');
     write(SOURCE, 'one');
     for (const output of [
-        'lib/frontend/index.html', 'lib/frontend/bundle.js', 'lib/backend/main.js', 'plugins/openspace-json-schemas/.built-in.json'
+        'lib/frontend/index.html', 'lib/frontend/bundle.js', 'lib/backend/main.js',
+        'plugins/openspace-json-schemas/.built-in.json', 'plugins/openspace-language-servers/package.json'
     ]) {
         write(`apps/browser/${output}`);
     }

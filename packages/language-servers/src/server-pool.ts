@@ -143,6 +143,6 @@ function serverOf({ languageId, uri }: TextDocument): ServerDefinition | undefin
 /** Extensions for YAML files declare schemas as those for JSON files do. */
 function yamlSchemasOf({ extensionUri, packageJSON }: Extension<unknown>): [string, readonly string[]][] {
     const { contributes } = packageJSON as { contributes?: { yamlValidation?: readonly YamlValidation[] } };
-    const declared = Array.isArray(contributes?.yamlValidation) ? contributes.yamlValidation : [];
+    const declared = contributes?.yamlValidation ?? [];
     return declared.map(({ fileMatch, url }) => [Uri.joinPath(extensionUri, url).toString(), [fileMatch].flat()]);
 }

@@ -57,9 +57,12 @@ describe('settings of servers', () => {
     });
 
     it('take programs from PATH, not from the folder', () => {
-        expect(settings('bash', 'bashIde', { shellcheckPath: './evil', explainshellEndpoint: 'http://evil.example', shfmt: { path: './evil' } }, {
-            findProgram: command => `/usr/bin/${command}`
-        })).toEqual({ shellcheckPath: '/usr/bin/shellcheck', shellcheckArguments: '', shfmt: { path: '/usr/bin/shfmt' }, explainshellEndpoint: '' });
+        expect(settings('bash', 'bashIde', {
+            shellcheckPath: './evil', explainshellEndpoint: 'http://evil.example', shfmt: { path: './evil', caseIndent: true }
+        }, { findProgram: command => `/usr/bin/${command}` })).toEqual({
+            shellcheckPath: '/usr/bin/shellcheck', shellcheckArguments: '', explainshellEndpoint: '',
+            shfmt: { path: '/usr/bin/shfmt', caseIndent: true }
+        });
     });
 
     it('find the interpreter of the folder\'s own environment', () => {

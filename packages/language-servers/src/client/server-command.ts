@@ -22,7 +22,8 @@ export interface CommandContext {
 }
 
 /** The words that start a server; undefined if it is not on this machine. */
-export function commandFor({ program }: ServerDefinition, { shipped, folder, node, findProgram }: CommandContext): ServerCommand | undefined {
+export function commandFor({ program }: ServerDefinition, context: CommandContext): ServerCommand | undefined {
+    const { shipped, folder, node, findProgram } = context;
     if (program.kind === 'installed') {
         return program.candidates
             .map(({ command, args }) => ({ program: findProgram(command), args }))

@@ -4,15 +4,19 @@
  */
 import { Socket } from 'node:net';
 
-const connect = Socket.prototype.connect;
+type Connect = (this: Socket, ...args: unknown[]) => Socket;
 
-Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
+const connect = Reflect.get(Socket.prototype, 'connect') as Connect;
+
+function connectToPipes(this: Socket, ...args: unknown[]): Socket {
     // Node itself gives an array with the options inside.
     const [first] = Array.isArray(args[0]) ? args[0] as unknown[] : args;
     const isPipe = typeof first === 'string' || typeof first === 'object' && first !== null && 'path' in first && first.path;
     if (isPipe) {
-        return Reflect.apply(connect, this, args) as Socket;
+        return connect.apply(this, args);
     }
     process.nextTick(() => this.destroy(new Error('Language servers have no network')));
     return this;
-} as typeof connect;
+}
+
+Reflect.set(Socket.prototype, 'connect', connectToPipes);

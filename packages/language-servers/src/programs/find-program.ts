@@ -15,11 +15,11 @@ export interface ProgramSearch {
  * open, and a repository could bring its own.
  */
 export function findProgram(command: string, search: ProgramSearch): string | undefined {
-    const { delimiter, isAbsolute, join } = search.platform === 'win32' ? path.win32 : path.posix;
+    const names = search.platform === 'win32' ? path.win32 : path.posix;
     const endings = search.platform === 'win32' ? (search.endings ?? '.EXE;.CMD;.BAT').toLowerCase().split(';') : [''];
-    return search.searchPath.split(delimiter)
-        .filter(folder => isAbsolute(folder))
-        .flatMap(folder => endings.map(ending => join(folder, command + ending)))
+    return search.searchPath.split(names.delimiter)
+        .filter(folder => names.isAbsolute(folder))
+        .flatMap(folder => endings.map(ending => names.join(folder, command + ending)))
         .find(search.isExecutable);
 }
 

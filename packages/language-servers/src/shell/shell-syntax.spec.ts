@@ -18,7 +18,8 @@ describe('what bash says about a script', () => {
 
 describe('a script', () => {
     it.each([
-        ['#!/bin/bash\n', 'run'], ['#!/usr/bin/env bash\n', 'run.zsh'], ['#! /bin/sh -e\n', 'run'], ['echo\n', '/home/me/run.sh'], ['', '/home/me/.bashrc']
+        ['#!/bin/bash\n', 'run'], ['#!/usr/bin/env bash\n', 'run.zsh'], ['#! /bin/sh -e\n', 'run'],
+        ['echo\n', '/home/me/run.sh'], ['', '/home/me/.bashrc']
     ])('is for bash: %j %s', (text, name) => expect(isForBash(text, name)).toBe(true));
 
     it.each([['#!/bin/zsh\n', 'run.sh'], ['#!/usr/bin/env fish\n', 'run'], ['echo\n', '/home/me/.zshrc'], ['echo\n', 'a.ksh']])(

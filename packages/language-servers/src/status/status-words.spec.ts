@@ -4,14 +4,15 @@ import { actionsFor, statusWords } from './status-words';
 
 const STATES: readonly ServerState[] = [
     { kind: 'stopped' }, { kind: 'starting' }, { kind: 'ready' }, { kind: 'restarting', reason: 'It ended with code 1' },
-    { kind: 'failed', reason: 'It does not answer' }, { kind: 'missing', install: 'Install gopls' }, { kind: 'untrusted' }, { kind: 'disabled' }
+    { kind: 'failed', reason: 'It does not answer' }, { kind: 'missing', install: 'Install gopls' },
+    { kind: 'untrusted' }, { kind: 'disabled' }
 ];
 
 describe('a server in the status bar', () => {
     it('shows its state', () => {
         expect(STATES.map(state => statusWords('Go', state)).map(({ text, look }) => `${text} ${look}`)).toEqual([
-            '$(circle-slash) plain', '$(loading~spin) plain', '$(check) plain', '$(sync~spin) Restarting warning', '$(error) Server failed error',
-            '$(info) No server plain', '$(shield) No server plain', '$(circle-slash) plain'
+            '$(circle-slash) plain', '$(loading~spin) plain', '$(check) plain', '$(sync~spin) Restarting warning',
+            '$(error) Server failed error', '$(info) No server plain', '$(shield) No server plain', '$(circle-slash) plain'
         ]);
     });
 

@@ -14,7 +14,9 @@ export function statusWords(name: string, state: ServerState): StatusWords {
         case 'starting': return plain('$(loading~spin)', `The ${name} language server is starting.`);
         case 'ready': return plain('$(check)', `The ${name} language server is ready.`);
         case 'restarting': return {
-            text: '$(sync~spin) Restarting', tooltip: `The ${name} language server stopped and is restarted. ${state.reason}.`, look: 'warning'
+            text: '$(sync~spin) Restarting',
+            tooltip: `The ${name} language server stopped and is restarted. ${state.reason}.`,
+            look: 'warning'
         };
         case 'failed': return {
             text: '$(error) Server failed', tooltip: `The ${name} language server keeps stopping. ${state.reason}.`, look: 'error'
