@@ -46,8 +46,10 @@ test('shows the same commands in manifest, prompt and palette', async ({ ide, ch
     const { body: { text } } = await call(ide, '/openspace/instructions');
     // Those that are rarely used are only named.
     const [, list] = /^## Available Commands\n([^]*?)^## /m.exec(String(text)) ?? [];
-    const inPrompt = new Set([...list.matchAll(/`(openspace\.[\w.]+)`/g)].map(match => match[1]));
-    expect([...inPrompt].sort()).toEqual(ids);
+    const full = [...list.matchAll(/`(openspace\.[\w.]+\w)`/g)].map(match => match[1]);
+    const short = [...list.matchAll(/`(openspace\.[\w.]+\.)` with ((`[\w.]+\w`(, )?)+)/g)].flatMap(([, surface, verbs]) =>
+        [...verbs.matchAll(/`([\w.]+)`/g)].flatMap(([, verb]) => verb.startsWith('openspace.') ? [] : [`${surface}${verb}`]));
+    expect([...new Set([...full, ...short])].sort()).toEqual(ids);
     for (const section of ['Available Commands', 'Current IDE State', 'Recent Command Results', 'Examples', 'Command Format']) {
         expect(text).toContain(`## ${section}`);
     }

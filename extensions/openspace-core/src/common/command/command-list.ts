@@ -13,8 +13,8 @@ const HELP = 'openspace.help';
 /** How much of a command the list tells. */
 type Detail = 'described' | 'named' | 'counted';
 
-/** Room for the line that sums up what a category does not describe, without the names. */
-const SUMMARY_LENGTH = 80;
+/** Room for the line that sums up what a category does not describe, without the verbs. */
+const SUMMARY_LENGTH = 110;
 
 export function commandSection(manifest: CommandManifest | undefined): string[] {
     const lines = ['## Available Commands', ''];
@@ -60,7 +60,25 @@ function summarise(named: readonly string[], counted: number): string[] {
         return counted > 0 ? [`- ${counted} more ${commands}: \`${HELP}\` lists ${them}.`] : [];
     }
     const rest = counted > 0 ? ` and ${counted} more` : '';
-    return [`- Also ${named.map(id => `\`${oneLine(id, MAX_LINE_LENGTH)}\``).join(', ')}${rest}: ask \`${HELP}\` for the arguments.`];
+    return [`- Also ${nameAll(named)}${rest}: ask \`${HELP}\` for the arguments.`];
+}
+
+/** What several names begin with is said once: each word stands in every prompt. */
+function nameAll(ids: readonly string[]): string {
+    const verbs = new Map<string, string[]>();
+    ids.forEach(id => verbs.set(surfaceOf(id), [...verbs.get(surfaceOf(id)) ?? [], id.slice(surfaceOf(id).length)]));
+    return [...verbs].map(([surface, names]) => names.length === 1
+        ? quoted(`${surface}${names[0]}`)
+        : `${quoted(surface)} with ${names.map(quoted).join(', ')}`).join(', ');
+}
+
+/** `openspace.<surface>.` */
+function surfaceOf(id: string): string {
+    return /^openspace\.(ext\.)?[^.]+\./.exec(id)?.[0] ?? '';
+}
+
+function quoted(name: string): string {
+    return `\`${oneLine(name, MAX_LINE_LENGTH)}\``;
 }
 
 function byCategory(commands: readonly ManifestEntry[]): [string, ManifestEntry[]][] {
@@ -112,7 +130,7 @@ function fitCommands(
 
 /** With its marks and comma. */
 function nameLength(id: string): number {
-    return id.length + 4;
+    return id.length - surfaceOf(id).length + 4;
 }
 
 /** Commands of strangers, those that are rarely used, the others. The one that explains the rest is left out: it stays. */
