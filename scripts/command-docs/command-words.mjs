@@ -53,6 +53,18 @@ const REGION = {
     'region.x': 'left edge', 'region.y': 'upper edge', 'region.width': 'width', 'region.height': 'height'
 };
 const CAMERA = { x: 'of the point in the middle of the view', y: 'of the same point', zoom: '1 is actual size' };
+const PLACE = { path: PATH, line: 'line of the symbol, from 1', column: 'any column of its name, from 1' };
+const MORE = 'there are more than were told';
+const UNANSWERED = 'why the answer may not be complete: no language support, or a server that is not done';
+const LOCATIONS = {
+    'locations': 'the places',
+    'locations[].path': 'the file; what is outside of the workspace is a `file:` address',
+    'locations[].line': 'line, from 1',
+    'locations[].column': 'column, from 1',
+    'locations[].preview': 'the line; empty if the agent may not read the file',
+    'truncated': MORE,
+    'note': UNANSWERED
+};
 const TERMINAL = 'name of the terminal, as *List Terminals* answers it';
 
 /** One page for each category of commands. */
@@ -127,6 +139,19 @@ export const GROUPS = [
             'Nobody has to compute a place: shapes without one are measured and placed without overlap, and connectors find their way '
                 + 'around them. Every write answers what is wrong with the drawing (`findings`). What you have moved yourself stays where '
                 + 'it is.'
+        ]
+    },
+    {
+        category: 'Language',
+        file: 'languages',
+        title: 'Languages',
+        about: [
+            'What the language servers know of your code, for the agent: the same errors, symbols and definitions that you see. '
+                + 'A file need not be open; it is opened where nobody sees it, and closed again after a while.',
+            'After the agent has changed files with its own tools, it is told of errors that are new in them while it is still at '
+                + 'work, without asking. The setting `openspace.languages.errorsAfterEdits` turns that off.',
+            'Of files outside the folders that are open, and of [those that are not read for the agent](../security.md#files), '
+                + 'places are named and nothing is quoted.'
         ]
     },
     {
@@ -365,6 +390,43 @@ export const WORDS = {
         limits: { query: 'at most 100 paths are answered' },
         result: { results: 'paths, the best first', truncated: 'there are more' }
     },
+    'openspace.language.diagnostics': {
+        more: ['A file is checked as it is now, which may take some seconds if its language server has to start. Of a folder, or of '
+            + 'everything without a path, those errors are told that are known already.'],
+        args: { path: 'file or folder', severity: 'the least severe that is told; `info` without it' },
+        result: {
+            'diagnostics': 'errors and warnings, the worst first',
+            'diagnostics[].path': 'the file',
+            'diagnostics[].line': 'first line, from 1',
+            'diagnostics[].column': 'first column, from 1',
+            'diagnostics[].endLine': 'last line',
+            'diagnostics[].endColumn': 'last column, inclusive',
+            'diagnostics[].severity': 'how bad it is',
+            'diagnostics[].message': 'what is wrong',
+            'diagnostics[].source': 'who says so, such as `ts`',
+            'diagnostics[].code': 'the number or name that they have for it',
+            'truncated': MORE,
+            'note': UNANSWERED
+        }
+    },
+    'openspace.language.symbols': {
+        args: { path: 'file whose symbols are wanted', query: 'part of a name; with a path, among its symbols' },
+        result: {
+            'symbols': 'what is declared',
+            'symbols[].name': 'its name',
+            'symbols[].kind': 'class, function, variable and so on',
+            'symbols[].path': 'the file',
+            'symbols[].line': 'line of the name, from 1',
+            'symbols[].column': 'column of the name, from 1',
+            'symbols[].endLine': 'where the declaration ends',
+            'symbols[].container': 'in what it is declared',
+            'truncated': MORE,
+            'note': UNANSWERED
+        }
+    },
+    'openspace.language.definition': { args: PLACE, result: LOCATIONS },
+    'openspace.language.references': { args: PLACE, result: LOCATIONS },
+    'openspace.language.hover': { args: PLACE, result: { text: 'what stands in the hover, as Markdown', note: UNANSWERED } },
     'openspace.presentation.list': {
         result: {
             'decks': 'the decks, by path; without what `.gitignore` ignores',

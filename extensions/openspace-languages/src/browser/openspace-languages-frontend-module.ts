@@ -8,9 +8,12 @@ import { WebviewWidget } from '@theia/plugin-ext/lib/main/browser/webview/webvie
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
 import { ScmContribution } from '@theia/scm/lib/browser/scm-contribution';
 import { TaskFrontendContribution } from '@theia/task/lib/browser/task-frontend-contribution';
+import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { IdleWindow } from './host/idle-window';
 import { PatientPluginSupport } from './host/patient-plugin-support';
+import { LanguageSurface } from './senses/language-surface';
+import { SensesLoader } from './senses/senses-loader';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
 import { QuietTaskContribution } from './stock/quiet-task-contribution';
 import { withdraw, WithdrawnFilter } from './stock/withdrawn';
@@ -22,6 +25,10 @@ import { WebviewMessageGuard } from './webviews/webview-message-guard';
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(IdleWindow).toSelf().inSingletonScope();
     rebind(HostedPluginSupport).to(PatientPluginSupport).inSingletonScope();
+
+    bind(SensesLoader).toDynamicValue(({ container }) => new SensesLoader(container)).inSingletonScope();
+    bind(LanguageSurface).toSelf().inSingletonScope();
+    bind(Surface).toService(LanguageSurface);
 
     withdraw(rebind);
     bind(WithdrawnFilter).toSelf().inSingletonScope();

@@ -1,0 +1,74 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Deferred, timeout } from '@theia/core/lib/common/promise-util';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
+import type { LanguageFeatureRegistry } from '@theia/monaco-editor-core/esm/vs/editor/common/languageFeatureRegistry';
+import type { ITextModel } from '@theia/monaco-editor-core/esm/vs/editor/common/model';
+import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
+import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
+import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
+import { CodeFile } from './code-files';
+
+/** Extensions begin a moment after the page, and some servers take long to come up. */
+const MAX_START_MS = 15_000;
+
+/** Knows whether somebody can answer questions about a file, and waits for who is still starting. */
+@injectable()
+export class LanguageSupport {
+
+    @inject(HostedPluginSupport)
+    protected readonly plugins: HostedPluginSupport;
+
+    @inject(ProblemManager)
+    protected readonly problems: ProblemManager;
+
+    get features(): ILanguageFeaturesService {
+        return StandaloneServices.get(ILanguageFeaturesService);
+    }
+
+    /** False if nobody answers for the language of the file, also after a while. */
+    async whenReady({ text, model }: CodeFile, limit = MAX_START_MS): Promise<boolean> {
+        if (this.isServed(text)) {
+            return true;
+        }
+        const served = new Deferred<boolean>();
+        const listeners = new DisposableCollection(
+            this.problems.onDidChangeMarkers(uri => { if (uri.toString() === model.uri) { served.resolve(true); } }),
+            ...this.registries.map(registry => registry.onDidChange(() => { if (this.isServed(text)) { served.resolve(true); } }))
+        );
+        const activated = async (): Promise<boolean> => {
+            await this.plugins.didStart;
+            const language = text.getLanguageId();
+            if (!this.isServed(text) && !this.isPromised(language)) {
+                return false;
+            }
+            await this.plugins.activateByLanguage(language);
+            // The server of an extension may come up after the extension.
+            return this.isServed(text) || served.promise;
+        };
+        try {
+            return await Promise.race([served.promise, activated(), timeout(limit).then(() => this.isServed(text))]);
+        } finally {
+            listeners.dispose();
+        }
+    }
+
+    protected isServed(text: ITextModel): boolean {
+        return this.registries.some(registry => registry.has(text));
+    }
+
+    /** Whether an extension says that it is there for the language. */
+    protected isPromised(language: string): boolean {
+        return this.plugins.plugins.some(({ model }) => {
+            // The id of a plugin without its version, which only the compiler tells from other texts.
+            const plugin = this.plugins.getPlugin(model.id as Parameters<HostedPluginSupport['getPlugin']>[0]);
+            const events = plugin?.contributes?.activationEvents;
+            return events?.includes(`onLanguage:${language}`) || events?.includes('onLanguage');
+        });
+    }
+
+    protected get registries(): readonly Pick<LanguageFeatureRegistry<object>, 'has' | 'onDidChange'>[] {
+        const { documentSymbolProvider, hoverProvider, definitionProvider, referenceProvider } = this.features;
+        return [documentSymbolProvider, hoverProvider, definitionProvider, referenceProvider];
+    }
+}

@@ -1,0 +1,20 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
+import { languageIntroduction } from '../../common/language-introduction';
+import { SensesLoader } from './senses-loader';
+
+/** Code as the language servers understand it. */
+@injectable()
+export class LanguageSurface implements Surface {
+
+    @inject(SensesLoader)
+    protected readonly loader: SensesLoader;
+
+    readonly description = languageIntroduction;
+
+    async registerAgentCommands(registry: AgentCommandRegistry): Promise<void> {
+        const { registerLanguageCommands } = await import('./register-language-commands');
+        registerLanguageCommands(registry, this.loader);
+    }
+}

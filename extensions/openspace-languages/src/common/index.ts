@@ -1,0 +1,2 @@
+export * from './commands/reading-code';
+export * from './language-surface-description';

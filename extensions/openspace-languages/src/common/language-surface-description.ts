@@ -1,0 +1,10 @@
+import { SurfaceDescription } from 'openspace-core/lib/common';
+import {
+    languageDefinition, languageDiagnostics, languageHover, languageReferences, languageSymbols
+} from './commands/reading-code';
+import { languageIntroduction } from './language-introduction';
+
+export const languageSurface: SurfaceDescription = {
+    ...languageIntroduction,
+    commands: [languageDiagnostics, languageSymbols, languageDefinition, languageReferences, languageHover]
+};

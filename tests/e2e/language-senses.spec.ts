@@ -1,0 +1,77 @@
+import { Page } from '@playwright/test';
+import { command } from './support/api';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+import { expect, test } from './support/test';
+import { putToyLanguage } from './support/toy-language';
+
+/** A person's answer about code is the agent's: both ask the same servers, here one of a language made for this. */
+test.describe('the agent\'s senses', () => {
+    let ide: Ide;
+    let page: Page;
+    let chat: ChatPage;
+
+    test.beforeAll(async ({ browser }) => {
+        ide = await Ide.start({
+            words: ['--api'],
+            files: {
+                'toys/box.toy': 'def ball\ndef root\nuse ball\nuse car\ntodo paint\n',
+                'toys/shelf.toy': 'use ball\nuse root\n',
+                'toys/notes.txt': 'def ball\n',
+                '.env': 'TOKEN=secret'
+            },
+            prepare: putToyLanguage
+        });
+        page = await browser.newPage();
+        chat = new ChatPage(page, ide);
+        await chat.open();
+    });
+
+    test.afterAll(async () => {
+        await page.close();
+        await ide.stop();
+    });
+
+    const ask = async (verb: string, args: object): Promise<Record<string, unknown>> =>
+        (await command(ide, `openspace.language.${verb}`, args)).body;
+
+    test('answer about files that nobody has opened', async () => {
+        const diagnostics = await ask('diagnostics', { path: 'toys/box.toy' });
+        expect(diagnostics).toMatchObject({ success: true, truncated: false, diagnostics: [
+            {
+                path: 'toys/box.toy', line: 4, column: 5, endLine: 4, endColumn: 7, severity: 'error', message: 'Nobody defines car',
+                source: 'toy', code: '7'
+            },
+            { line: 5, severity: 'warning', message: 'Still to do: paint' }
+        ] });
+        expect(diagnostics.note).toBeUndefined();
+        expect((await ask('diagnostics', { severity: 'error' })).diagnostics).toHaveLength(1);
+        expect((await ask('diagnostics', { path: 'toys' })).diagnostics).toHaveLength(2);
+        await expect(page.locator('#theia-main-content-panel .lm-TabBar-tab', { hasText: 'box.toy' })).toHaveCount(0);
+
+        expect(await ask('symbols', { path: 'toys/box.toy' })).toMatchObject({
+            symbols: [{ name: 'ball', kind: 'function', path: 'toys/box.toy', line: 1, column: 5 }, { name: 'root', line: 2 }]
+        });
+        expect(await ask('hover', { path: 'toys/shelf.toy', line: 1, column: 6 })).toMatchObject({ text: '**ball** is a name of toys.' });
+        expect(await ask('references', { path: 'toys/shelf.toy', line: 1, column: 5 })).toMatchObject({ locations: [
+            { path: 'toys/box.toy', line: 1, column: 5, preview: 'def ball' }, { path: 'toys/box.toy', line: 3, preview: 'use ball' },
+            { path: 'toys/shelf.toy', line: 1, preview: 'use ball' }
+        ] });
+    });
+
+    test('name what is outside and show nothing of it', async () => {
+        expect((await ask('definition', { path: 'toys/shelf.toy', line: 2, column: 5 })).locations).toEqual([
+            { path: 'toys/box.toy', line: 2, column: 5, preview: 'def root' },
+            { path: 'file:///etc/hostname', line: 1, column: 1, preview: '' }
+        ]);
+        expect(await ask('diagnostics', { path: '.env' })).toMatchObject({ success: false });
+        expect(await ask('hover', { path: 'toys/shelf.toy', line: 99, column: 1 }))
+            .toMatchObject({ error: 'toys/shelf.toy has only 3 lines.' });
+    });
+
+    test('say so where nobody knows the language', async () => {
+        expect(await ask('diagnostics', { path: 'toys/notes.txt' })).toMatchObject({
+            diagnostics: [], note: 'There is no language support for toys/notes.txt (plaintext) that could answer this.'
+        });
+    });
+});
