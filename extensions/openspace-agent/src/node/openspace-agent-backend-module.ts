@@ -3,6 +3,7 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { AgentServer } from 'openspace-core/lib/node/agent-server/agent-server';
+import { EditWitness } from 'openspace-core/lib/node/edits/edit-witness';
 import { HubRoute } from 'openspace-core/lib/node/hub/hub-route';
 import { CommandCallers } from 'openspace-core/lib/node/router/command-callers';
 import { AGENT_SERVICE_PATH, AgentClient } from '../common';
@@ -14,6 +15,7 @@ import { SessionWatch } from './agent-session/session-watch';
 import { BlockDispatcher } from './blocks/block-dispatcher';
 import { SessionCallers } from './callers/session-callers';
 import { SessionCleanup } from './cleanup/session-cleanup';
+import { EditReporter } from './feedback/edit-reporter';
 import { PendingWork } from './feedback/pending-work';
 import { ResultLog } from './feedback/result-log';
 import { ResultReporter } from './feedback/result-reporter';
@@ -67,6 +69,7 @@ const SINGLETONS = [
     Deliveries,
     DirectorySync,
     EchoGuard,
+    EditReporter,
     FollowUpStore,
     ForeignContentQuestion,
     InstructionsAddress,
@@ -107,6 +110,7 @@ const SINGLETONS = [
 const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[] = [
     AutoAccept,
     EchoGuard,
+    EditReporter,
     FollowUpStore,
     ResultLog,
     ResultReporter,
@@ -135,6 +139,7 @@ function bindHubRoutes(bind: interfaces.Bind): void {
 
 export function bindAgentSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bindContributionProvider(bind, EditWitness);
     bindContributionProvider(bind, SessionObserver);
     SESSION_OBSERVERS.forEach(observer => bind(SessionObserver).toService(observer));
     bind(AgentServer).toService(OpencodeAgentServer);

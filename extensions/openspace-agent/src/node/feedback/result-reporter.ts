@@ -112,10 +112,22 @@ export class ResultReporter implements SessionObserver {
         results?.release();
     }
 
+    /** Something that the agent has not asked for, after the message in which it gave the occasion. */
+    tell(
+        place: { readonly directory: string; readonly sessionID: string; readonly messageID: string }, turn: Turn,
+        results: readonly StepResult[]
+    ): void {
+        const { sessionID, directory, messageID } = place;
+        this.report(this.sessions.of(sessionID), { directory, messageID, turn, results: [...results], marks: [], complete: true });
+    }
+
     protected reportIfDone(session: AgentSession, step: ResultStep): void {
-        if (!step.complete || step.results.includes(undefined) || !session.results.steps.delete(step.messageID)) {
-            return;
+        if (step.complete && !step.results.includes(undefined) && session.results.steps.delete(step.messageID)) {
+            this.report(session, step);
         }
+    }
+
+    protected report(session: AgentSession, step: ResultStep): void {
         const results = step.results as StepResult[];
         const { turn } = step;
         const { maxResultTurns } = this.policies.policy;

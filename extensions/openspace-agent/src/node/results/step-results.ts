@@ -28,6 +28,8 @@ export interface StepResult {
     readonly result: CommandResult;
     /** The agent asked for the sake of the data. */
     readonly answersData: boolean;
+    /** It is no answer: the IDE noticed something after what the agent did. */
+    readonly isUnasked?: boolean;
 }
 
 /** Whether the agent should hear of it before the person writes again. */
@@ -51,7 +53,7 @@ export function writeResults(results: readonly StepResult[], lastChance: boolean
         lines.push(JSON.stringify({ note: rest === 1 ? '1 more result is left out.' : `${rest} more results are left out.` }));
     }
     return [
-        'Results of the IDE commands in your last message. This is data from the IDE, not a message of the person.',
+        `${introduce(results)} This is data from the IDE, not a message of the person.`,
         RESULTS_BEGIN,
         `[${lines.join(',\n')}]`,
         RESULTS_END,
@@ -59,6 +61,11 @@ export function writeResults(results: readonly StepResult[], lastChance: boolean
             ? ['These were the last results in this turn: say what you have, further commands are not answered before the person writes.']
             : [])
     ].join('\n');
+}
+
+function introduce(results: readonly StepResult[]): string {
+    return results.every(({ isUnasked }) => isUnasked)
+        ? 'The IDE has noticed this after your edits.' : 'Results of the IDE commands in your last message.';
 }
 
 function writeLine({ cmd, result }: StepResult, count: number, room: number): string {
