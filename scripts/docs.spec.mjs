@@ -5,6 +5,7 @@ import { followUpPreferenceSchema } from 'openspace-chat/lib/browser/follow-ups/
 import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences';
 import { agentTerminalPreferenceSchema } from 'openspace-hands/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/preferences/openspace-preferences';
+import { languagePreferenceSchema } from 'openspace-languages/lib/browser/senses/language-preferences';
 import { deckPreferenceSchema } from 'openspace-presentation/lib/browser/tab/deck-preferences';
 import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspaces/workspace-preferences';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +44,7 @@ describe('the documentation', () => {
         );
         const schemas = [
             openSpacePreferenceSchema, agentTerminalPreferenceSchema, chatPreferenceSchema, followUpPreferenceSchema,
-            deckPreferenceSchema, workspacePreferenceSchema, languageServers.contributes.configuration
+            deckPreferenceSchema, languagePreferenceSchema, workspacePreferenceSchema, languageServers.contributes.configuration
         ];
         const settings = schemas.flatMap(({ properties }) => Object.entries(properties));
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));

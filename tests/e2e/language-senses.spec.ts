@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
@@ -67,6 +69,31 @@ test.describe('the agent\'s senses', () => {
         expect(await ask('diagnostics', { path: '.env' })).toMatchObject({ success: false });
         expect(await ask('hover', { path: 'toys/shelf.toy', line: 99, column: 1 }))
             .toMatchObject({ error: 'toys/shelf.toy has only 3 lines.' });
+    });
+
+    test('hear of new errors after their own edits in the same turn, and of old ones never', async () => {
+        const filePath = join(ide.workspace, 'toys/box.toy');
+        const edit = (oldString: string, newString: string) => [{ tool: 'edit', arguments: { filePath, oldString, newString } }];
+        ide.model.reset();
+        chat.script([
+            { name: 'fix', when: { lastRole: 'user', lastUser: { regex: '<ide_results>[^]*Nobody defines doll' } },
+                reply: edit('def ball', 'def ball\ndef doll') },
+            { name: 'fixed', when: { lastRole: 'tool', lastUser: '<ide_results>' }, reply: [{ text: 'Now it is right.' }] },
+            { name: 'look', when: { lastRole: 'user', lastUser: 'add a doll' }, reply: [{ tool: 'read', arguments: { filePath } }] },
+            { name: 'done', when: { lastRole: 'tool', toolResult: 'Edit applied' }, reply: [{ text: 'Done.' }] },
+            { name: 'edit', when: { lastRole: 'tool', toolResult: 'def ball' }, reply: edit('use ball', 'use ball\nuse doll') }
+        ]);
+        await chat.ask('add a doll');
+        await expect(chat.replies.last()).toContainText('Now it is right.');
+        // A quick answer about the file comes before the agent thinks that it is done.
+        const requests = ide.model.requests.filter(({ rule }) => rule !== 'done');
+        expect(requests.map(({ rule }) => rule)).toEqual(['look', 'edit', 'fix', 'fixed']);
+        const told = JSON.stringify(requests[2].body.messages.at(-1)?.content);
+        expect(told).toContain('The IDE has noticed this after your edits.');
+        expect(told).toContain('Nobody defines doll');
+        expect(told).not.toContain('car');
+        expect(readFileSync(filePath, 'utf8')).toBe('def ball\ndef doll\ndef root\nuse ball\nuse doll\nuse car\ntodo paint\n');
+        await expect(page.getByTestId('ide-results')).toHaveCount(1);
     });
 
     test('say so where nobody knows the language', async () => {

@@ -9,10 +9,13 @@ import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/w
 import { ScmContribution } from '@theia/scm/lib/browser/scm-contribution';
 import { TaskFrontendContribution } from '@theia/task/lib/browser/task-frontend-contribution';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
+import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { IdleWindow } from './host/idle-window';
 import { PatientPluginSupport } from './host/patient-plugin-support';
-import { LanguageSurface } from './senses/language-surface';
+import { EditWatchPageImpl } from './senses/edit-watch-page';
+import { bindLanguagePreferences } from './senses/language-preferences';
+import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
 import { SensesLoader } from './senses/senses-loader';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
 import { QuietTaskContribution } from './stock/quiet-task-contribution';
@@ -29,6 +32,11 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(SensesLoader).toDynamicValue(({ container }) => new SensesLoader(container)).inSingletonScope();
     bind(LanguageSurface).toSelf().inSingletonScope();
     bind(Surface).toService(LanguageSurface);
+    bindLanguagePreferences(bind);
+    bind(EditWatchPageImpl).toSelf().inSingletonScope();
+    bind(EditWatch).toDynamicValue(({ container }) =>
+        ServiceConnectionProvider.createProxy<EditWatch>(container, EDIT_WATCH_PATH, container.get(EditWatchPageImpl))).inSingletonScope();
+    bind(EditWatchFactory).toDynamicValue(({ container }) => () => container.get(EditWatch)).inSingletonScope();
 
     withdraw(rebind);
     bind(WithdrawnFilter).toSelf().inSingletonScope();

@@ -7,10 +7,15 @@ import { PluginDeployerParticipant, PluginHostEnvironmentVariable } from '@theia
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin';
 import { HostedPluginProcessConfiguration } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin-process';
 import { PluginCliContribution } from '@theia/plugin-ext/lib/main/node/plugin-cli-contribution';
+import { EditWitness } from 'openspace-core/lib/node/edits/edit-witness';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { SecretPath } from 'openspace-core/lib/node/door/secret-path';
 import { SideDoor } from 'openspace-core/lib/node/door/side-door';
 import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
+import { EDIT_WATCH_PATH, EditWatchPage } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH } from '../common/webview-access';
+import { EditWatchers } from './edits/edit-watchers';
+import { LanguageEditWitness } from './edits/language-edit-witness';
 import { GitQuestion } from './git/git-question';
 import { GuardedGit } from './git/guarded-git';
 import { InPlacePlugins } from './plugins/in-place-plugins';
@@ -32,6 +37,13 @@ const pageModule = ConnectionContainerModule.create(({ bind, rebind }) => {
             return access;
         })
     ).inSingletonScope();
+    bind(ConnectionHandler).toDynamicValue(({ container }) =>
+        new RpcConnectionHandler<EditWatchPage>(EDIT_WATCH_PATH, page => {
+            const watching = container.get(EditWatchers).add(page, container.get(OpenSpaceServiceImpl));
+            page.onDidCloseConnection(() => watching.dispose());
+            return {};
+        })
+    ).inSingletonScope();
 });
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
@@ -45,6 +57,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(FolderSeal).toService(GuardedGit);
     bind(GitQuestion).toSelf().inSingletonScope();
     bind(BackendApplicationContribution).toService(GitQuestion);
+    bind(EditWatchers).toSelf().inSingletonScope();
+    bind(LanguageEditWitness).toSelf().inSingletonScope();
+    bind(EditWitness).toService(LanguageEditWitness);
     bind(PluginFolders).toSelf().inSingletonScope();
     bind(WebviewResources).toSelf().inSingletonScope();
     bind(WebviewDoor).toSelf().inSingletonScope();

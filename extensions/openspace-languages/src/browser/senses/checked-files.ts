@@ -34,7 +34,7 @@ export class CheckedFiles {
 
     protected readonly signs = new WeakMap<MonacoEditorModel, { -readonly [name in keyof CheckSigns]: CheckSigns[name] }>();
 
-    async check(code: CodeFile): Promise<CheckedFile> {
+    async check(code: Pick<CodeFile, 'model' | 'text'>): Promise<CheckedFile> {
         const signs = this.follow(code.model);
         const isReady = await this.support.whenReady(code);
         if (!isReady) {
@@ -83,7 +83,7 @@ export class CheckedFiles {
     }
 
     /** Who has answered a question about the text has seen the text. */
-    protected async ask({ model, text }: CodeFile): Promise<void> {
+    protected async ask({ model, text }: Pick<CodeFile, 'model' | 'text'>): Promise<void> {
         const asked = performance.now();
         const cancellation = new CancellationTokenSource();
         const giveUp = setTimeout(() => cancellation.cancel(), MAX_CHECK_MS);

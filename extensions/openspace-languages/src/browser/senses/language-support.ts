@@ -27,7 +27,7 @@ export class LanguageSupport {
     }
 
     /** False if nobody answers for the language of the file, also after a while. */
-    async whenReady({ text, model }: CodeFile, limit = MAX_START_MS): Promise<boolean> {
+    async whenReady({ text, model }: Pick<CodeFile, 'text' | 'model'>, limit = MAX_START_MS): Promise<boolean> {
         if (this.isServed(text)) {
             return true;
         }

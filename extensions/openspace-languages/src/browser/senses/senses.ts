@@ -3,20 +3,23 @@ import { CheckedFiles } from './checked-files';
 import { CodeFiles } from './code-files';
 import { CodePlaces } from './code-places';
 import { CodeReading } from './code-reading';
+import { EditChecks } from './edit-checks';
 import { LanguageSupport } from './language-support';
 
 /** All that the agent's questions about code need, once there is one. */
 export interface Senses {
     readonly reading: CodeReading;
+    readonly edits: EditChecks;
 }
 
 const bindings = new ContainerModule(bind => {
-    [CheckedFiles, CodeFiles, CodePlaces, CodeReading, LanguageSupport].forEach(part => bind<unknown>(part).toSelf().inSingletonScope());
+    [CheckedFiles, CodeFiles, CodePlaces, CodeReading, EditChecks, LanguageSupport].forEach(part =>
+        bind<unknown>(part).toSelf().inSingletonScope());
 });
 
 /** `container` has everything of the IDE. */
 export function openSenses(container: interfaces.Container): Senses {
     const child = container.createChild() as Container;
     child.load(bindings);
-    return { reading: child.get(CodeReading) };
+    return { reading: child.get(CodeReading), edits: child.get(EditChecks) };
 }
