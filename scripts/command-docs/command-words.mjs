@@ -426,6 +426,30 @@ export const WORDS = {
     },
     'openspace.language.definition': { args: PLACE, result: LOCATIONS },
     'openspace.language.references': { args: PLACE, result: LOCATIONS },
+    'openspace.language.rename': {
+        more: ['All files are changed or none, unsaved changes of yours included, and it can be taken back. Outside of the workspace '
+            + 'nothing is changed, and nothing that only you may decide about.'],
+        args: { ...PLACE, newName: 'what it is called from now on' },
+        result: { files: 'files that were changed' }
+    },
+    'openspace.language.format': {
+        args: { path: PATH },
+        result: { changed: 'whether there was something to do' }
+    },
+    'openspace.language.code_action': {
+        more: ['Without a title nothing is changed: the titles are told. An action that would run a command of an extension, or make, '
+            + 'move or delete files, is left to you.'],
+        args: {
+            path: PATH, line: 'line, from 1', endLine: 'last of several lines', title: 'of the action that is wanted, as it was listed'
+        },
+        result: {
+            'actions': 'what can be done',
+            'actions[].title': 'what it is called',
+            'actions[].kind': 'what kind of change, such as `quickfix`',
+            'files': 'files that were changed',
+            'note': 'what was not done'
+        }
+    },
     'openspace.language.hover': { args: PLACE, result: { text: 'what stands in the hover, as Markdown', note: UNANSWERED } },
     'openspace.presentation.list': {
         result: {

@@ -19,6 +19,8 @@ test.describe('the agent\'s senses', () => {
             files: {
                 'toys/box.toy': 'def ball\ndef root\nuse ball\nuse car\ntodo paint\n',
                 'toys/shelf.toy': 'use ball\nuse root\n',
+                'garage/one.toy': 'def car\nuse   car\nuse wheel\n',
+                'garage/two.toy': 'use car\n',
                 'toys/notes.txt': 'def ball\n',
                 '.env': 'TOKEN=secret'
             },
@@ -71,10 +73,37 @@ test.describe('the agent\'s senses', () => {
             .toMatchObject({ error: 'toys/shelf.toy has only 3 lines.' });
     });
 
+    test('change what the servers work out, in open files and others, and take it back', async () => {
+        const text = (name: string): string => readFileSync(join(ide.workspace, 'garage', name), 'utf8');
+        await command(ide, 'openspace.editor.open', { path: 'garage/one.toy' });
+        expect(await ask('code_action', { path: 'garage/one.toy', line: 3 }))
+            .toMatchObject({ actions: [{ title: 'Define wheel', kind: 'quickfix' }] });
+        expect(await ask('code_action', { path: 'garage/one.toy', line: 3, title: 'Define' })).toMatchObject({
+            success: false, error: 'There is no such action. There are: Define wheel'
+        });
+        expect(await ask('code_action', { path: 'garage/one.toy', line: 3, title: 'Define wheel' }))
+            .toMatchObject({ files: ['garage/one.toy'] });
+        expect(text('one.toy')).toBe('def wheel\ndef car\nuse   car\nuse wheel\n');
+        expect(await ask('format', { path: 'garage/one.toy' })).toMatchObject({ changed: true });
+        expect(await ask('format', { path: 'garage/one.toy' })).toMatchObject({ changed: false });
+
+        const rename = { cmd: 'openspace.language.rename', args: { path: 'garage/two.toy', line: 1, column: 5, newName: 'van' } };
+        chat.script([
+            { when: { lastUser: { regex: '<ide_results>[^]*garage/one.toy[^]*garage/two.toy' } }, reply: [{ text: 'It is a van now.' }] },
+            { when: { lastUser: 'call it a van' }, reply: [{ text: `%%OS${JSON.stringify(rename)}%%` }] }
+        ]);
+        await chat.ask('call it a van');
+        await expect(chat.replies.last()).toContainText('It is a van now.');
+        await expect.poll(() => [text('one.toy'), text('two.toy')]).toEqual(['def wheel\ndef van\nuse van\nuse wheel\n', 'use van\n']);
+        await page.keyboard.press('Alt+Shift+Z');
+        await expect.poll(() => [text('one.toy'), text('two.toy')]).toEqual(['def wheel\ndef car\nuse car\nuse wheel\n', 'use car\n']);
+    });
+
     test('hear of new errors after their own edits in the same turn, and of old ones never', async () => {
         const filePath = join(ide.workspace, 'toys/box.toy');
         const edit = (oldString: string, newString: string) => [{ tool: 'edit', arguments: { filePath, oldString, newString } }];
         ide.model.reset();
+        await chat.newSession();
         chat.script([
             { name: 'fix', when: { lastRole: 'user', lastUser: { regex: '<ide_results>[^]*Nobody defines doll' } },
                 reply: edit('def ball', 'def ball\ndef doll') },

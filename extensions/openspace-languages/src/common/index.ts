@@ -1,2 +1,3 @@
+export * from './commands/changing-code';
 export * from './commands/reading-code';
 export * from './language-surface-description';

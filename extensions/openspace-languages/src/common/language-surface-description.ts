@@ -1,4 +1,5 @@
 import { SurfaceDescription } from 'openspace-core/lib/common';
+import { languageCodeAction, languageFormat, languageRename } from './commands/changing-code';
 import {
     languageDefinition, languageDiagnostics, languageHover, languageReferences, languageSymbols
 } from './commands/reading-code';
@@ -6,5 +7,8 @@ import { languageIntroduction } from './language-introduction';
 
 export const languageSurface: SurfaceDescription = {
     ...languageIntroduction,
-    commands: [languageDiagnostics, languageSymbols, languageDefinition, languageReferences, languageHover]
+    commands: [
+        languageDiagnostics, languageSymbols, languageDefinition, languageReferences, languageHover, languageRename, languageFormat,
+        languageCodeAction
+    ]
 };

@@ -1,5 +1,6 @@
 import { Container, ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { CheckedFiles } from './checked-files';
+import { CodeChanging } from './code-changing';
 import { CodeFiles } from './code-files';
 import { CodePlaces } from './code-places';
 import { CodeReading } from './code-reading';
@@ -9,11 +10,12 @@ import { LanguageSupport } from './language-support';
 /** All that the agent's questions about code need, once there is one. */
 export interface Senses {
     readonly reading: CodeReading;
+    readonly changing: CodeChanging;
     readonly edits: EditChecks;
 }
 
 const bindings = new ContainerModule(bind => {
-    [CheckedFiles, CodeFiles, CodePlaces, CodeReading, EditChecks, LanguageSupport].forEach(part =>
+    [CheckedFiles, CodeChanging, CodeFiles, CodePlaces, CodeReading, EditChecks, LanguageSupport].forEach(part =>
         bind<unknown>(part).toSelf().inSingletonScope());
 });
 
@@ -21,5 +23,5 @@ const bindings = new ContainerModule(bind => {
 export function openSenses(container: interfaces.Container): Senses {
     const child = container.createChild() as Container;
     child.load(bindings);
-    return { reading: child.get(CodeReading), edits: child.get(EditChecks) };
+    return { reading: child.get(CodeReading), changing: child.get(CodeChanging), edits: child.get(EditChecks) };
 }
