@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { boundsOf, grown } from '../../common/geometry/box';
-import { indexOf, shapeOf } from '../../common/model/board';
+import { connectorsOf, indexOf, shapeOf } from '../../common/model/board';
 import { deleteOperations, groupOperations, ungroupOperations } from '../../common/model/containment-operations';
 import { freshIds } from '../../common/model/element-ids';
 import { moveOperations } from '../../common/model/move-operations';
@@ -17,6 +17,8 @@ import { editableFields } from './text-fields';
 /** Room around the shapes of a new group, and for its title. */
 const GROUP_PADDING = 24;
 const GROUP_TITLE = 24;
+/** From one message of a sequence to the next. */
+const MESSAGE_GAP = 40;
 
 /** What the person does to what is selected. Each is one step; none does anything if nothing is selected. */
 
@@ -69,7 +71,9 @@ export function connectShapes(editor: BoardEditor, from: string, to: string): bo
     if (!shapeOf(board, from) || !shapeOf(board, to)) {
         return false;
     }
-    const element = newConnector(board, { shape: from }, { shape: to });
+    // A message comes after those that are there.
+    const lowest = Math.max(0, ...connectorsOf(board).map(({ y = 0 }) => y + MESSAGE_GAP));
+    const element = newConnector(board, { shape: from }, { shape: to }, { x: 0, y: lowest }, editor.kit);
     const isDone = editor.apply([{ op: 'add', element }]);
     if (isDone) {
         editor.setTool('select');
