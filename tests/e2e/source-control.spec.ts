@@ -31,7 +31,9 @@ test.describe('source control', () => {
     test.beforeAll(async ({ browser }) => {
         ide = await Ide.start({
             git: false,
-            files: { 'story.txt': TEXT, 'other.txt': 'other\n', 'tsconfig.json': '{ "compilerOptions": { "strict": "yes" } }\n' },
+            files: {
+                'hunks.txt': TEXT, 'story.txt': TEXT, 'other.txt': 'other\n', 'tsconfig.json': '{ "compilerOptions": { "strict": "yes" } }\n'
+            },
             prepare: makeRepository
         });
         git = gitIn(ide);
@@ -75,41 +77,6 @@ test.describe('source control', () => {
         await view().locator('button', { hasText: /Commit|Continue/ }).first().click();
     }
 
-    test('shows what changed on the disk, stages a hunk and a file, and commits both', async () => {
-        await expect(branch()).toContainText('main');
-        write('story.txt', TEXT.replace('line 2\n', 'line two\n').replace('line 20\n', 'line twenty\n'));
-        write('other.txt', 'changed\n');
-        await expect.poll(listed).toEqual(['Changes2', 'other.txt', 'story.txt']);
-
-        await act('story.txt', 'Open File');
-        const mark = page.locator('.monaco-editor .dirty-diff-modified-line');
-        await expect(mark.first()).toBeVisible();
-        const stageHunk = page.locator('.peekview-widget [aria-label="Stage Change"]');
-        await expect(async () => {
-            // The line's number lies above most of it, and the text moves while the editor is laid out.
-            const { x, y } = (await mark.first().boundingBox())!;
-            await page.mouse.click(x + 2, y + 5);
-            await expect(stageHunk).toBeVisible({ timeout: 2_000 });
-        }).toPass();
-        await stageHunk.click();
-        await expect.poll(listed).toEqual(['Staged Changes1', 'story.txt', 'Changes2', 'other.txt', 'story.txt']);
-        expect(git('diff', '--cached', '-U0')).toMatch(/-line 2\n\+line two\n$/);
-
-        await commit('stage a hunk');
-        await expect.poll(listed).toEqual(['Changes2', 'other.txt', 'story.txt']);
-        await stage('story.txt', ['Staged Changes1', 'story.txt', 'Changes1', 'other.txt']);
-        await commit('stage a file');
-        await expect.poll(listed).toEqual(['Changes1', 'other.txt']);
-        await stage('other.txt', ['Staged Changes1', 'other.txt']);
-        await view().locator('textarea').first().fill('stage two files');
-        await palette(page, 'Git: Commit Staged (Amend)');
-        await expect.poll(() => git('log', '--format=%an %s', '--name-only').trim().split(/\n+/)).toEqual([
-            'Ada stage two files', 'other.txt', 'story.txt', 'Ada stage a hunk', 'story.txt',
-            'Ada first', 'other.txt', 'story.txt', 'tsconfig.json'
-        ]);
-        await expect.poll(listed).toEqual([]);
-    });
-
     test('makes a branch, and solves a conflict by the actions above it', async () => {
         await branch().click();
         await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Create new branch...' }).click({ timeout: 30_000 });
@@ -141,6 +108,39 @@ test.describe('source control', () => {
         await palette(page, 'View: Toggle Problems');
         await openFile(page, 'tsconfig.json');
         await expect(page.getByText('Incorrect type. Expected "boolean".').first()).toBeVisible();
+    });
+
+    test('shows what changed on the disk, stages a hunk and a file, and commits both', async () => {
+        await expect(branch()).toContainText('main');
+        write('hunks.txt', TEXT.replace('line 2\n', 'line two\n').replace('line 20\n', 'line twenty\n'));
+        write('other.txt', 'changed\n');
+        await expect.poll(listed).toEqual(['Changes2', 'hunks.txt', 'other.txt']);
+
+        await act('hunks.txt', 'Open File');
+        const mark = page.locator('.monaco-editor .dirty-diff-modified-line');
+        await expect(mark.first()).toBeVisible();
+        const stageHunk = page.locator('.peekview-widget [aria-label="Stage Change"]');
+        await expect(async () => {
+            // The line's number lies above most of it, and the text moves while the editor is laid out.
+            const { x, y } = (await mark.first().boundingBox())!;
+            await page.mouse.click(x + 2, y + 5);
+            await expect(stageHunk).toBeVisible({ timeout: 2_000 });
+        }).toPass();
+        await stageHunk.click();
+        await expect.poll(listed).toEqual(['Staged Changes1', 'hunks.txt', 'Changes2', 'hunks.txt', 'other.txt']);
+        expect(git('diff', '--cached', '-U0')).toMatch(/-line 2\n\+line two\n$/);
+
+        await commit('stage a hunk');
+        await expect.poll(listed).toEqual(['Changes2', 'hunks.txt', 'other.txt']);
+        await stage('hunks.txt', ['Staged Changes1', 'hunks.txt', 'Changes1', 'other.txt']);
+        await commit('stage a file');
+        await expect.poll(listed).toEqual(['Changes1', 'other.txt']);
+        await stage('other.txt', ['Staged Changes1', 'other.txt']);
+        await commit('stage another');
+        await expect.poll(listed).toEqual([]);
+        expect(git('log', '-3', '--format=%an %s', '--name-only').trim().split(/\n+/)).toEqual([
+            'Ada stage another', 'other.txt', 'Ada stage a file', 'hunks.txt', 'Ada stage a hunk', 'hunks.txt'
+        ]);
     });
 });
 
