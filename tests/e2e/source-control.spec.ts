@@ -32,7 +32,8 @@ test.describe('source control', () => {
         ide = await Ide.start({
             git: false,
             files: {
-                'hunks.txt': TEXT, 'story.txt': TEXT, 'other.txt': 'other\n', 'tsconfig.json': '{ "compilerOptions": { "strict": "yes" } }\n'
+                'hunks.txt': TEXT, 'story.txt': TEXT, 'other.txt': 'other\n',
+                'tsconfig.json': '{ "compilerOptions": { "strict": "yes" } }\n'
             },
             prepare: makeRepository
         });
