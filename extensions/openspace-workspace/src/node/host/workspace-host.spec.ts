@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
+import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
@@ -34,6 +36,7 @@ describe('WorkspaceHost', () => {
         );
         container.bind(ILogger).toConstantValue(new MockLogger());
         container.bind(ConfigurationSeals).toSelf().inSingletonScope();
+        bindContributionProvider(container, FolderSeal);
         container.bind(WorkspaceSupervisor).toSelf().inSingletonScope();
         container.bind(WorkspaceHostImpl).toSelf().inSingletonScope();
         const host = container.get(WorkspaceHostImpl);
