@@ -3,5 +3,5 @@ import { SurfaceIntroduction } from 'openspace-core/lib/common';
 /** Commands by their names: their definitions are loaded later. */
 export const languageIntroduction: SurfaceIntroduction = {
     id: 'language',
-    purpose: 'Ask the language servers about code. New errors after your edits are told without asking.'
+    purpose: 'Ask the language servers. New errors after your edits are told unasked.'
 };

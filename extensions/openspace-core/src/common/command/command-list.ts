@@ -2,8 +2,8 @@ import { oneLine } from '../text/one-line';
 import { CommandManifest, ManifestEntry } from './command-manifest';
 import { describeArguments } from './describe-arguments';
 
-/** Most characters of the command list, about 2 600 tokens; of longer lists some commands are only named or counted. */
-export const MAX_LIST_LENGTH = 10_700;
+/** Most characters of the command list, about 2 700 tokens; of longer lists some commands are only named or counted. */
+export const MAX_LIST_LENGTH = 10_900;
 
 /** Nothing sensible is longer. */
 const MAX_LINE_LENGTH = 4_000;
