@@ -68,6 +68,9 @@ export class BoardEditor implements Disposable {
     protected readonly onDidShowEmitter = new Emitter<void>();
     /** As {@link onDidChange}, but what others do is told with a frame: an agent may draw faster than anybody sees. */
     readonly onDidShow: Event<void> = this.onDidShowEmitter.event;
+    protected readonly onDidDrawEmitter = new Emitter<string>();
+    /** The person has drawn a shape with a tool; tells its id. */
+    readonly onDidDraw: Event<string> = this.onDidDrawEmitter.event;
     protected readonly pacer = new FramePacer(() => { this.onDidShowEmitter.fire(); });
     protected preview: Preview | undefined;
     protected held: Disposable | undefined;
@@ -84,7 +87,7 @@ export class BoardEditor implements Disposable {
             conflicts: document.conflicts, fault: document.fault
         };
         this.toDispose.pushAll([
-            this.onDidChangeEmitter, this.onDidShowEmitter, this.pacer,
+            this.onDidChangeEmitter, this.onDidShowEmitter, this.onDidDrawEmitter, this.pacer,
             document.onDidChange(({ by }) => this.refresh(by !== 'person')), document.onDidChangeState(() => this.refreshState())
         ]);
     }
@@ -170,6 +173,11 @@ export class BoardEditor implements Disposable {
         }
         this.end();
         return isDone;
+    }
+
+    /** Tells that a gesture has made a shape. */
+    tellDrawn(id: string): void {
+        this.onDidDrawEmitter.fire(id);
     }
 
     /** The gesture ends, and nothing has happened. */

@@ -38,6 +38,7 @@ export class ShapeGesture implements Gesture {
             if (!editor.kit.types.of(this.type).hasNoText) {
                 editor.startEditing(id, step);
             }
+            editor.tellDrawn(id);
         }
     }
 

@@ -132,6 +132,13 @@ describe('gestures', () => {
         });
     });
 
+    it('tell which shape the person has drawn, so that an image can ask for its picture', () => {
+        const drawn: string[] = [];
+        editor.onDidDraw(id => drawn.push(id));
+        new ShapeGesture(editor, 'image', { x: 600, y: 600 }).end();
+        expect(drawn.map(id => board.element(id))).toMatchObject([{ type: 'image' }]);
+    });
+
     describe('connecting', () => {
         it('makes a message between lifelines, as high as the pointer and below their heads', () => {
             const lifeline = { type: 'lifeline', width: 112, height: 400 };

@@ -45,6 +45,8 @@ export interface BoardScene {
     readonly announce: (text: string) => void;
     /** The address of a picture of the workspace; undefined while it is not there. */
     readonly imageOf: (src: string) => string | undefined;
+    /** Lets the person choose the picture of a shape; undefined where nobody can be asked. */
+    readonly choosePicture?: (shapeId: string) => void;
 }
 
 const SceneContext = React.createContext<BoardScene | undefined>(undefined);

@@ -16,8 +16,9 @@ import { FlowStage } from './flow-stage';
 import { Shown } from './view-bar';
 
 /** What is drawn, and what the drawing needs of the view. */
-export interface RenderedParts
-    extends Pick<BoardScene, 'openLink' | 'links' | 'connect' | 'editText' | 'announce' | 'imageOf' | 'comparison'> {
+export interface RenderedParts extends Pick<
+    BoardScene, 'openLink' | 'links' | 'connect' | 'editText' | 'announce' | 'imageOf' | 'choosePicture' | 'comparison'
+> {
     readonly editor: BoardEditor;
     readonly stage: FlowStage;
     readonly arrivals: BoardArrivals;
@@ -87,8 +88,10 @@ export class BoardRendering implements Disposable {
         }
         this.isStale = false;
         const { editor, stage, arrivals, look, name, onDidMove, openLink, links, connect, editText, announce, imageOf } = this.parts;
-        const { comparison } = this.parts;
-        this.scene ??= { editor, stage, look: look(), comparison, openLink, links, connect, editText, announce, imageOf };
+        const { comparison, choosePicture } = this.parts;
+        this.scene ??= {
+            editor, stage, look: look(), comparison, openLink, links, connect, editText, announce, imageOf, choosePicture
+        };
         this.root.render(
             <SceneProvider value={this.scene}>
                 <BoardCanvas

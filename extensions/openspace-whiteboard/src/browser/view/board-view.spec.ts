@@ -20,6 +20,7 @@ import { box, link, MemoryBoard, TEST_KIT } from '../editing/fixtures/memory-boa
 import { BoardWalk } from '../links/board-walk';
 import { CodeLinks } from '../links/code-links';
 import { LinkInput } from '../links/link-input';
+import { PictureInput } from '../pictures/picture-input';
 import { BoardTabs } from '../tab/board-tabs';
 import { BoardClipboard } from './board-clipboard';
 import { BoardKeys } from './board-keys';
@@ -87,6 +88,7 @@ describe('BoardView', () => {
         bind(LinkInput, {});
         bind(BoardMenu, { show: (at: unknown) => shownMenus.push(at) });
         bind(ShapePicker, { ask: async (from: Shape) => from.id === 'db' ? 'api' : undefined });
+        bind(PictureInput, { ask: async () => 'docs/logo.png' });
         bind(EditorManager, {});
         bind(BoardWalk, { step: async (_tab: unknown, by: number) => { opened.push(by); } });
         container.bind(BoardView).toSelf();
@@ -202,6 +204,14 @@ describe('BoardView', () => {
             board.apply([{ op: 'add', element: box('cache', 0, 300) }], { by: 'agent' });
         });
         await vi.waitFor(() => expect(announced).toEqual(['The agent changed 1 element of the board.']));
+    });
+
+    it('lets the person choose the picture of an image', async () => {
+        await show();
+        await React.act(async () => board.apply([{ op: 'add', element: box('logo', 0, 300, { type: 'image' }) }]));
+        await React.act(() => view.reveal(['logo']));
+        await React.act(async () => view.node.querySelector<HTMLElement>('[data-testid="board-choose-picture"]')!.click());
+        expect(board.element('logo')).toMatchObject({ src: 'docs/logo.png' });
     });
 
     it('opens the code of a shape', async () => {

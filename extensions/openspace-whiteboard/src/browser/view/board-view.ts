@@ -29,6 +29,7 @@ import { connectorName } from '../editing/element-names';
 import { BoardWalk } from '../links/board-walk';
 import { CodeLinks } from '../links/code-links';
 import { LinkInput } from '../links/link-input';
+import { PictureInput } from '../pictures/picture-input';
 import { ViewLinks } from '../links/view-links';
 import { installBoardStyle } from '../style/board-style';
 import { BOARD_VIEW, BoardAction, BoardTab } from '../tab/board-tab';
@@ -84,6 +85,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
     @inject(BoardWalk) protected readonly walk: BoardWalk;
     @inject(LinkInput) protected readonly linkInput: LinkInput;
     @inject(ShapePicker) protected readonly shapePicker: ShapePicker;
+    @inject(PictureInput) protected readonly pictureInput: PictureInput;
     @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(GitBoards) protected readonly gitBoards: GitBoards;
 
@@ -333,6 +335,11 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
                 arrivals.note(change);
                 this.tell(change);
             }),
+            editor.onDidDraw(id => {
+                if (shapeOf(document.board, id)?.type === 'image') {
+                    void this.choosePicture(editor, id);
+                }
+            }),
             editor.onDidShow(() => this.paint()),
             document.onDidChangeState(() => {
                 // What the agent does is told when it is shown. Pages in the background show nothing.
@@ -430,9 +437,20 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
             showMenu: at => this.menu.show(at, this.node),
             editText: () => void this.editText(),
             announce: text => this.announcer.announce(text),
-            imageOf: src => this.pictures.of(src)
+            imageOf: src => this.pictures.of(src),
+            choosePicture: id => void this.choosePicture(opened.editor, id)
         }, this.shown);
         this.rendering.render();
+    }
+
+    /** As a step of the person. What is gone meanwhile, or has another picture, is left. */
+    protected async choosePicture(editor: BoardEditor, id: string): Promise<void> {
+        const before = shapeOf(editor.document.board, id)?.src;
+        const src = await this.pictureInput.ask(typeof before === 'string' ? before : undefined);
+        const shape = shapeOf(editor.document.board, id);
+        if (src !== undefined && shape && shape.src === before && !this.isDisposed) {
+            editor.apply([{ op: 'update', id, set: { src } }]);
+        }
     }
 
     protected async editText(): Promise<void> {

@@ -214,7 +214,7 @@ function Choice({ name, label, value, options, choose }: {
 function ShapeButtons({ shapes, isAligning, toggle }: {
     readonly shapes: readonly Shape[]; readonly isAligning: boolean; readonly toggle: () => void;
 }): React.ReactElement {
-    const { editor, connect } = useScene();
+    const { editor, connect, choosePicture } = useScene();
     const [shape] = shapes;
     const isContainer = shapes.length === 1 && editor.kit.types.of(shape.type).isContainer;
     return <>
@@ -233,6 +233,10 @@ function ShapeButtons({ shapes, isAligning, toggle }: {
         {shapes.length === 1 && connect && !editor.isReadOnly && <IconButton
             name='connect' label={nls.localize('openspace/whiteboard/connectTo', 'Connect to…')} onClick={() => connect()}
         ><LineIcon d={LINE_ICONS.connector} /></IconButton>}
+        {shapes.length === 1 && shape.type === 'image' && choosePicture && !editor.isReadOnly && <IconButton
+            name='choose-picture' icon='file-media' onClick={() => choosePicture(shape.id)}
+            label={nls.localize('openspace/whiteboard/choosePicture', 'Choose Picture…')}
+        />}
         {shapes.length === 1 && <LinkButtons shape={shape} />}
     </>;
 }

@@ -24,6 +24,7 @@ import { BoardWalk } from '../links/board-walk';
 import { CodeBeside } from '../links/code-beside';
 import { CodeLinks } from '../links/code-links';
 import { LinkInput } from '../links/link-input';
+import { PictureInput } from '../pictures/picture-input';
 import { BoardPictures } from '../pictures/board-pictures';
 import { BoardClipboard } from '../view/board-clipboard';
 import { BoardKeys } from '../view/board-keys';
@@ -60,6 +61,7 @@ const bindings = new ContainerModule(bind => {
     bind(CodeBeside).toSelf().inSingletonScope();
     bind(BoardWalk).toSelf().inSingletonScope();
     bind(LinkInput).toSelf().inSingletonScope();
+    bind(PictureInput).toSelf().inSingletonScope();
     bind(BoardPlacing).toSelf().inSingletonScope();
     bind(BoardAnswers).toSelf().inSingletonScope();
     bind(BoardReading).toSelf().inSingletonScope();
