@@ -20,8 +20,8 @@ export interface Ports {
     readonly free: { readonly from: Range; readonly to: Range };
 }
 
-/** Between neighbours on a side, if it is long enough; in px. */
-const PORT_GAP = 20;
+/** Between neighbours on a side, if it is long enough: half a label fits between them; in px. */
+const PORT_GAP = 28;
 /** A step aside that is shorter looks like a mistake; in px. */
 const MAX_JOG = 40;
 
