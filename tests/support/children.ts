@@ -5,6 +5,12 @@ export function childrenOf(parent: number, text: string): number[] {
     return listProcesses().filter(pid => parentOf(pid) === parent && read(`/proc/${pid}/cmdline`).includes(text));
 }
 
+/** Ids of all processes below another, at whatever depth, whose command line contains a text. */
+export function descendants(ancestor: number, text: string): number[] {
+    const below = listProcesses().filter(pid => parentOf(pid) === ancestor);
+    return below.flatMap(pid => [...read(`/proc/${pid}/cmdline`).includes(text) ? [pid] : [], ...descendants(pid, text)]);
+}
+
 function listProcesses(): number[] {
     try {
         return readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(Number);

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Page } from '@playwright/test';
+import { descendants } from '../support/children';
+import { ChatPage } from './support/chat-page';
+import { CodeEditor } from './support/code-editor';
+import { Ide } from './support/ide';
+import { runCommand } from './support/theia-page';
+import { expect, test } from './support/test';
+
+const FILES = {
+    'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "es2022", "module": "nodenext" } }\n',
+    'book.ts': 'export interface Book { title: string; pages: number }\n',
+    'shelf.ts': 'import { Book } from \'./book\';\n\nconst   first: Book = { title: 1, pages: 2 };\nfirst.pages;\n\n',
+    'shelf.py': 'from book import Book\n\nfirst = Book("a", 3)\nwrong: str = first.pages\n\n',
+    'shelf.zig': 'const x = 1;\n'
+};
+
+test.use({ files: FILES });
+
+async function codeEditor(page: Page, chat: ChatPage): Promise<CodeEditor> {
+    await expect(chat.input).toBeVisible();
+    await runCommand(page, 'problemsView:toggle');
+    await expect(page.locator('#problems')).toBeVisible();
+    return new CodeEditor(page);
+}
+
+/** Ids of the TypeScript servers that belong to this IDE. */
+const typeScriptServers = (ide: Ide): number[] => descendants(ide.process.pid!, '--lsp');
+
+test('TypeScript has errors, completion, hover, definition, rename over two files and format', async ({ ide, page, chat }) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('shelf.ts', 4, 3);
+    await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
+    await code.isServed('TypeScript');
+    await code.hovers('const first: Book');
+    await code.goTo('shelf.ts', 5, 1);
+    await code.completes('first.', 'title');
+    await page.keyboard.type('title;');
+    await code.goTo('shelf.ts', 4, 9);
+    await page.keyboard.press('F12');
+    await code.isAt('book.ts', 1, 40);
+
+    await page.keyboard.press('F2');
+    await page.locator('.rename-box input').fill('length');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.monaco-editor[data-uri$="/book.ts"]')).toContainText('length: number');
+    await code.goTo('shelf.ts', 1, 1);
+    await runCommand(page, 'editor.action.formatDocument');
+    await runCommand(page, 'core.saveAll');
+    await expect.poll(() => ['book.ts', 'shelf.ts'].map(name => readFileSync(join(ide.workspace, name), 'utf8'))).toEqual([
+        'export interface Book { title: string; length: number }\n',
+        'import { Book } from \'./book\';\n\nconst first: Book = { title: 1, length: 2 };\nfirst.length;\nfirst.title;\n'
+    ]);
+});
+
+test('a server that is killed comes back, and one that is not installed is named', async ({ ide, page, chat }) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('shelf.ts', 1, 1);
+    await code.isServed('TypeScript');
+    const [first] = typeScriptServers(ide);
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => typeScriptServers(ide).filter(pid => pid !== first)).toHaveLength(1);
+    await code.isServed('TypeScript');
+    await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
+
+    await code.goTo('shelf.zig', 1, 1);
+    await expect(code.server).toHaveAttribute('aria-label', 'Install zls.');
+});
+
+test('in a folder without trust no server runs that may run code of the folder', async ({ browser }) => {
+    const ide = await Ide.start({ files: FILES, trusted: false });
+    const page = await browser.newPage();
+    await page.goto(ide.link);
+    await page.getByRole('button', { name: 'No, I don\'t trust the authors' }).click();
+    const code = new CodeEditor(page);
+    await code.goTo('shelf.ts', 1, 1);
+    await code.isServed('TypeScript');
+    await code.goTo('shelf.py', 1, 1);
+    await expect(code.server).toHaveAttribute('aria-label', /can run code of this folder/);
+    expect(descendants(ide.process.pid!, 'pyright')).toEqual([]);
+    await page.close();
+    await ide.stop();
+});

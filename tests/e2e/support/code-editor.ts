@@ -1,0 +1,67 @@
+import { expect, Locator, Page } from '@playwright/test';
+import { runCommand } from './theia-page';
+
+/** Editors for code, used with the keyboard. Lines and columns count from 1. */
+export class CodeEditor {
+
+    /** The list of completions. */
+    readonly suggestions: Locator;
+    readonly hover: Locator;
+    /** The server of the editor in front, in the status bar. */
+    readonly server: Locator;
+
+    constructor(readonly page: Page) {
+        this.suggestions = page.locator('.suggest-widget.visible .monaco-list-row');
+        this.hover = page.locator('.monaco-hover:not(.hidden) .hover-contents');
+        this.server = page.locator('#theia-statusBar .element[id*="openspace.languageServer"]');
+    }
+
+    /** Opens a file of the workspace's root and puts the caret there. */
+    async goTo(name: string, line: number, column: number): Promise<void> {
+        await this.page.locator('#files .theia-TreeNode', { has: this.page.getByText(name, { exact: true }) }).dblclick();
+        await expect(this.focused(name)).toBeVisible();
+        await this.page.keyboard.press('Control+g');
+        await this.page.locator('.quick-input-widget input').first().fill(`:${line}:${column}`);
+        await this.page.keyboard.press('Enter');
+        await this.isAt(name, line, column);
+    }
+
+    /** Waits until the caret is there. */
+    async isAt(name: string, line: number, column: number): Promise<void> {
+        await expect(this.focused(name)).toBeVisible();
+        await expect(this.page.locator('#theia-statusBar')).toContainText(`Ln ${line}, Col ${column}`);
+    }
+
+    /** Types, and waits until this is offered. */
+    async completes(text: string, offered: string): Promise<void> {
+        await this.page.keyboard.type(text);
+        await expect(async () => {
+            await runCommand(this.page, 'editor.action.triggerSuggest');
+            await expect(this.suggestions.filter({ hasText: offered }).first()).toBeVisible({ timeout: 3_000 });
+        }).toPass({ timeout: 60_000 });
+        await this.page.keyboard.press('Escape');
+    }
+
+    /** Waits until the hover at the caret says this. */
+    async hovers(text: string | RegExp): Promise<void> {
+        await expect(async () => {
+            await runCommand(this.page, 'editor.action.showHover');
+            await expect(this.hover.filter({ hasText: text }).first()).toBeVisible({ timeout: 3_000 });
+        }).toPass({ timeout: 60_000 });
+        await this.page.keyboard.press('Escape');
+    }
+
+    /** Waits until *Problems* lists this. */
+    async hasProblem(text: string | RegExp): Promise<void> {
+        await expect(this.page.locator('#problems .markerNode', { hasText: text }).first()).toBeVisible({ timeout: 60_000 });
+    }
+
+    /** Waits until the server of the editor in front is ready. */
+    async isServed(name: string): Promise<void> {
+        await expect(this.server).toHaveAttribute('aria-label', `The ${name} language server is ready.`, { timeout: 60_000 });
+    }
+
+    protected focused(name: string): Locator {
+        return this.page.locator(`.monaco-editor.focused[data-uri$="/${name}"]`);
+    }
+}
