@@ -58,6 +58,8 @@ test('shows the same commands in manifest, prompt and palette', async ({ ide, ch
     await expect(
         chat.page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Editor: Open File in Editor' })
     ).toBeVisible();
+    // There are more than fit on the screen.
+    await chat.page.keyboard.type(' Pane: List');
     await expect(chat.page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Pane: List Panes' })).toBeVisible();
     await chat.page.keyboard.press('Escape');
 });
