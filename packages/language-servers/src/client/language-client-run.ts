@@ -1,10 +1,12 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { workspace } from 'vscode';
 import {
-    CloseAction, DidChangeConfigurationNotification, ErrorAction, LanguageClient, LanguageClientOptions, RevealOutputChannelOn
+    CloseAction, DidChangeConfigurationNotification, DocumentDiagnosticRequest, ErrorAction, LanguageClient, LanguageClientOptions,
+    RevealOutputChannelOn
 } from 'vscode-languageclient/node';
 import { ServerDefinition, SettingsContext } from '../catalog/server-definition';
 import { ServerRun } from '../lifecycle/server-state';
+import { OpenDocuments } from './open-documents';
 import { ServerCommand } from './server-command';
 import { mainLine, ServerLog } from './server-log';
 
@@ -38,6 +40,9 @@ export class LanguageClientRun implements ServerRun {
     }
 
     start(): Promise<void> {
+        // A private member of the client's: see there.
+        const diagnostics = this.client.getFeature(DocumentDiagnosticRequest.method) as unknown as { tabs?: OpenDocuments };
+        diagnostics.tabs = new OpenDocuments();
         return this.client.start();
     }
 
