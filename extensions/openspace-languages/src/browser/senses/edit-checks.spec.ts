@@ -44,7 +44,8 @@ describe('EditChecks', () => {
     });
 
     /** Messages that are new after an edit; they are taken for told unless that is denied. */
-    async function told({ accept = true, ...edit } = {}): Promise<string[]> {
+    async function told(given: Partial<Parameters<EditChecks['check']>[0][number]> & { accept?: boolean } = {}): Promise<string[]> {
+        const { accept = true, ...edit } = given;
         const { id, data } = await checks.check([{ path: 'a', isNew: false, ...edit }]);
         if (accept) {
             checks.accept(id);

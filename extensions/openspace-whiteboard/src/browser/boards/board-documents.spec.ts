@@ -3,7 +3,7 @@ import { applyOperations } from '../../common/model/apply-operations';
 import { Board, indexOf } from '../../common/model/board';
 import { readBoard, writeBoard } from '../../common/model/board-file';
 import { deleteOperations } from '../../common/model/containment-operations';
-import { Shape } from '../../common/model/shape';
+import { Connector, Shape } from '../../common/model/shape';
 import { BoardDocument } from './board-document';
 import { BoardDocuments } from './board-documents';
 import { BoardSaveable } from './board-saveable';
@@ -275,7 +275,7 @@ describe('an open board', () => {
             const deleteA = (board: Board): Board => applyOperations(board, deleteOperations(board, ['a'])).board;
 
             beforeEach(async () => {
-                const connectors = ['b', 'c'].map(to => ({ id: `a-${to}`, type: 'connector', from: { shape: 'a' }, to: { shape: to } }));
+                const connectors = ['b', 'c'].map((to): Connector => ({ id: `a-${to}`, type: 'connector', from: { shape: 'a' }, to: { shape: to } }));
                 await agent(board => ({ ...board, elements: [...board.elements, ...connectors] }));
                 // What the agent does in a row is one step.
                 document.apply(move('c', 410));
