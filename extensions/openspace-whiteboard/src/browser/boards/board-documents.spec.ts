@@ -275,7 +275,8 @@ describe('an open board', () => {
             const deleteA = (board: Board): Board => applyOperations(board, deleteOperations(board, ['a'])).board;
 
             beforeEach(async () => {
-                const connectors = ['b', 'c'].map((to): Connector => ({ id: `a-${to}`, type: 'connector', from: { shape: 'a' }, to: { shape: to } }));
+                const connectors = ['b', 'c'].map((to): Connector =>
+                    ({ id: `a-${to}`, type: 'connector', from: { shape: 'a' }, to: { shape: to } }));
                 await agent(board => ({ ...board, elements: [...board.elements, ...connectors] }));
                 // What the agent does in a row is one step.
                 document.apply(move('c', 410));
