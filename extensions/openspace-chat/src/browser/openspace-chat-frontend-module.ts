@@ -27,7 +27,6 @@ import { ChatStatusContribution } from './panel/chat-status-contribution';
 import { ChatViewContribution } from './panel/chat-view-contribution';
 import { bindPermissions } from './permissions/bind-permissions';
 import { bindProviders } from './providers/bind-providers';
-import { bindReview } from './review/bind-review';
 import { bindSandbox } from './sandbox/bind-sandbox';
 import { ChatSelection } from './selection/chat-selection';
 import { ChatView } from './selection/chat-view';
@@ -54,7 +53,6 @@ export default new ContainerModule(bind => {
     bindPalette(bind);
     bindPermissions(bind);
     bindProviders(bind);
-    bindReview(bind);
     bindSandbox(bind);
     bindSessions(bind);
     bindToolServers(bind);

@@ -11,6 +11,7 @@ import { TaskFrontendContribution } from '@theia/task/lib/browser/task-frontend-
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
+import { boundWatches } from './host/bounded-watches';
 import { IdleWindow } from './host/idle-window';
 import { PatientPluginSupport } from './host/patient-plugin-support';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
@@ -26,6 +27,7 @@ import { WebviewFiles } from './webviews/webview-files';
 import { WebviewMessageGuard } from './webviews/webview-message-guard';
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
+    boundWatches();
     bind(IdleWindow).toSelf().inSingletonScope();
     rebind(HostedPluginSupport).to(PatientPluginSupport).inSingletonScope();
 
