@@ -33,7 +33,8 @@ beforeEach(() => {
             handler = registered;
         }
     } };
-    chat.container.get(ChangesContribution).registerCommands(commands as unknown as CommandRegistry);
+    chat.container.bind(CommandRegistry).toConstantValue(commands as unknown as CommandRegistry);
+    chat.container.get(ChangesContribution).registerCommands(chat.container.get(CommandRegistry));
 });
 afterEach(() => chat.dispose());
 

@@ -35,6 +35,7 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
     @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(WorkspacePaths) protected readonly paths: WorkspacePaths;
     @inject(QuickInputService) protected readonly input: QuickInputService;
+    @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     constructor() {
         super({
@@ -88,7 +89,8 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         toolbar.registerItem({
             id: ChangesCommands.SOURCE_CONTROL.id, command: ChangesCommands.SOURCE_CONTROL.id, icon: codicon('source-control'),
-            tooltip: ChangesCommands.SOURCE_CONTROL.label, isVisible: (widget: Widget) => widget instanceof ChangesWidget
+            tooltip: ChangesCommands.SOURCE_CONTROL.label,
+            isVisible: (widget: Widget) => widget instanceof ChangesWidget && this.commandRegistry.isEnabled(OPEN_SCM)
         });
         toolbar.registerItem({
             id: ChangesCommands.SHOW.id, command: ChangesCommands.SHOW.id, icon: codicon('diff-multiple'),
