@@ -206,8 +206,10 @@ export class InlineReview implements Disposable {
     }
 
     protected showBars(control: MonacoControl): void {
-        const change = this.changeOf(control.getModel()?.uri.toString());
-        this.bars.get(control)?.show(this.editsIn(control), change?.file.canRevert === true);
+        const edits = this.editsIn(control);
+        // Each key comes by here: a file without edits is not looked for in the list.
+        const canUndo = edits.length > 0 && this.changeOf(control.getModel()?.uri.toString())?.file.canRevert === true;
+        this.bars.get(control)?.show(edits, canUndo);
         this.onDidMoveEmitter.fire();
     }
 

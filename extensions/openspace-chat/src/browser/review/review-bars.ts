@@ -42,12 +42,15 @@ export class ReviewBars implements Disposable {
     }
 
     show(edits: readonly MarkedEdit[], canUndo: boolean): void {
+        const isSameFileBar = edits.length === this.edits.length && canUndo === this.canUndo;
         this.edits = edits;
         this.canUndo = canUndo;
         const keys = new Set(edits.map(({ edit }) => editKey(edit)));
         [...this.zones.keys()].filter(key => !keys.has(key)).forEach(key => this.hideBefore(key));
         [...this.bars].filter(([key]) => !keys.has(key)).forEach(([, bar]) => bar.dispose());
-        this.showFileBar();
+        if (!isSameFileBar) {
+            this.showFileBar();
+        }
         this.place();
     }
 
