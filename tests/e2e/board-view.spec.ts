@@ -373,3 +373,33 @@ test('a broken file is shown as far as it can be read, and cannot be changed', a
     await expect(shape(page, 'api')).toBeVisible();
     expect(readFileSync(path, 'utf8')).toBe(broken);
 });
+
+test('what is wrong in a sound file is told, leads to its place, and stays there when the board is saved', async ({ ide, page }) => {
+    const twin = { ...ELEMENTS[1], x: 999 };
+    const flat = { id: 'flat', type: 'rectangle', x: 0, y: 0, width: -5, height: 10 };
+    const loose = { id: 'loose', type: 'connector', from: { shape: 'api' }, to: { shape: 'nobody' } };
+    put(ide, [...ELEMENTS, twin, flat, loose]);
+    await open(ide, page);
+    const bar = part(page, 'faults');
+    await expect(bar).toContainText('3 things on this board are not right.');
+    await bar.getByRole('button', { name: 'Show' }).click();
+    await expect(bar.getByRole('listitem')).toHaveText([
+        /^Line 10: There are two elements "api"/, /^Line 11: "flat" needs width/, 'A connector leads to a shape that is not there: API to nothing'
+    ]);
+    await bar.getByRole('button', { name: /not there/ }).click();
+    await expect(board(page)).toHaveAttribute('data-selected', '1');
+    await page.keyboard.press('Delete');
+    await expect(bar).toContainText('2 things on this board are not right.');
+    await page.keyboard.press('Control+s');
+    const text = (): string => readFileSync(join(ide.workspace, BOARD), 'utf8');
+    await expect.poll(text).not.toContain('nobody');
+    expect(text()).toContain(`    ${JSON.stringify(twin)},\n    ${JSON.stringify(flat)}\n  ]`);
+    await bar.getByRole('button', { name: /"flat"/ }).click();
+    const line = text().split('\n').findIndex(found => found.includes('"flat"')) + 1;
+    await expect(page.locator('.monaco-editor.focused')).toBeVisible();
+    await expect(page.locator('#status-bar-editor-status-cursor-position')).toContainText(`Ln ${line}, Col 1`);
+    await new AxeBuilder({ page }).include('.openspace-board-faults').analyze().then(({ violations }) => expect(violations).toEqual([]));
+    await bar.getByTestId('board-faults-close').click();
+    await expect(bar).toBeHidden();
+    await expect(shape(page, 'api')).toBeVisible();
+});

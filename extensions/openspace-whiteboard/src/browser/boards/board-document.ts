@@ -1,6 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Event } from '@theia/core/lib/common/event';
 import { Board } from '../../common/model/board';
+import { BoardFault } from '../../common/model/board-file';
 import { Author, Operation } from '../../common/model/operation';
 import { Routes } from '../../common/routing/route';
 
@@ -22,8 +23,10 @@ export interface BoardDocument extends Disposable {
     readonly isReadOnly: boolean;
     /** Why the file cannot be shown, as a message for the user; `board` is then the last one that could. */
     readonly fault: string | undefined;
+    /** What is wrong in the file, with its lines there. The same list as long as the same things are. */
+    readonly faults: readonly BoardFault[];
     readonly onDidChange: Event<BoardChange>;
-    /** Dirty, fault, what can be undone, conflicts. */
+    /** Dirty, faults, what can be undone, conflicts. */
     readonly onDidChangeState: Event<void>;
     /**
      * One step that can be undone, by default of the person. Steps with the same `merge` in a row are one, such as all moves of a drag.

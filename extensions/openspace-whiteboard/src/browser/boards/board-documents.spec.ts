@@ -197,6 +197,27 @@ describe('an open board', () => {
             expect([document.isReadOnly, x('a'), document.isDirty]).toEqual([false, 10, true]);
         });
 
+        it('with an element that is not sound tells where it stands, also after a save has moved it', async () => {
+            const lines = workspace.text(PATH).split('\n');
+            const at = lines.findIndex(line => line.includes('"id": "a"'));
+            const twice = lines.toSpliced(at + 1, 0, lines[at]).join('\n');
+            workspace.put(PATH, twice);
+            await settled();
+            const lineNow = (): number => workspace.text(PATH).split('\n').findLastIndex(line => line.includes('"id": "a"')) + 1;
+            expect([document.fault, document.faults]).toEqual([undefined, [
+                { line: at + 2, id: 'a', message: expect.stringMatching(/^There are two elements "a"/) }
+            ]]);
+            const before = document.faults;
+            expect(document.faults).toBe(before);
+            document.apply(move('a', 10));
+            await document.save();
+            expect(document.faults.map(({ line }) => line)).toEqual([lineNow()]);
+            expect(lineNow()).toBeGreaterThan(at + 2);
+            workspace.put(PATH, writeBoard(BOARD));
+            await settled();
+            expect(document.faults).toEqual([]);
+        });
+
         it('that cannot be looked at keeps the board as it is, until it can', async () => {
             document.apply(move('a', 10));
             const { read } = workspace.disk;

@@ -3,7 +3,7 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { AppliedOperations } from '../../common/model/apply-operations';
 import { Board, EMPTY_BOARD } from '../../common/model/board';
-import { LineEnding } from '../../common/model/board-file';
+import { BoardFault, LineEnding } from '../../common/model/board-file';
 import { Operation } from '../../common/model/operation';
 import { Routes } from '../../common/routing/route';
 import { BoardDisk, FileSnapshot } from './board-disk';
@@ -34,6 +34,8 @@ export interface WrittenStep {
  */
 const ECHO_MS = 250;
 
+const NO_FAULTS: readonly BoardFault[] = [];
+
 /** A file that is open as a board. */
 export class OpenBoard extends MergingBoard implements BoardDocument {
 
@@ -42,6 +44,8 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
     protected eol: LineEnding = '\n';
     protected routed: { readonly board: Board; readonly routes: Routes } | undefined;
     protected readonly turns = new Turns();
+    /** What is wrong in the file, once somebody has asked. */
+    protected looked: { readonly snapshot: FileSnapshot; readonly faults: readonly BoardFault[] } | undefined;
     /** When a step was last written through, as `performance.now()` tells it. */
     protected lastWrite = -Infinity;
     protected echo: ReturnType<typeof setTimeout> | undefined;
@@ -62,6 +66,18 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
             this.routed = { board: this.current, routes: this.parts.tools.route(this.current, this.routed) };
         }
         return this.routed.routes;
+    }
+
+    get faults(): readonly BoardFault[] {
+        const { snapshot } = this;
+        if (!snapshot || this.failure !== undefined) {
+            return NO_FAULTS;
+        }
+        if (this.looked?.snapshot !== snapshot) {
+            const { faults } = this.parts.texts.read(snapshot.text);
+            this.looked = { snapshot, faults: faults.length === 0 ? NO_FAULTS : faults };
+        }
+        return this.looked.faults;
     }
 
     /** The text for the file: with what waits for the person to let go of something. */

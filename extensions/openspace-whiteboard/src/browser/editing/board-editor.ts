@@ -4,6 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { Box } from '../../common/geometry/box';
 import { applyOperations } from '../../common/model/apply-operations';
 import { Board, indexOf } from '../../common/model/board';
+import { BoardFault } from '../../common/model/board-file';
 import { deleteOperations } from '../../common/model/containment-operations';
 import { Operation } from '../../common/model/operation';
 import { Routes } from '../../common/routing/route';
@@ -47,6 +48,8 @@ export interface EditorState extends Hints {
     readonly conflicts: ReadonlySet<string>;
     /** Why nothing can be changed, for the user. */
     readonly fault: string | undefined;
+    /** What is wrong in the file. */
+    readonly faults: readonly BoardFault[];
 }
 
 /** What a gesture would change, worked out again whenever somebody else changes the board. */
@@ -84,7 +87,7 @@ export class BoardEditor implements Disposable {
     ) {
         this.current = {
             ...NO_HINTS, board: document.board, routes: document.routes, selection: NOTHING, tool: 'select', isInGesture: false,
-            conflicts: document.conflicts, fault: document.fault
+            conflicts: document.conflicts, fault: document.fault, faults: document.faults
         };
         this.toDispose.pushAll([
             this.onDidChangeEmitter, this.onDidShowEmitter, this.onDidDrawEmitter, this.pacer,
@@ -259,9 +262,9 @@ export class BoardEditor implements Disposable {
     }
 
     protected refreshState(): void {
-        const { conflicts, fault } = this.document;
-        if (fault !== this.current.fault || !isSame(conflicts, this.current.conflicts)) {
-            this.set({ conflicts, fault, ...fault === undefined ? {} : { tool: 'select' } });
+        const { conflicts, fault, faults } = this.document;
+        if (fault !== this.current.fault || faults !== this.current.faults || !isSame(conflicts, this.current.conflicts)) {
+            this.set({ conflicts, fault, faults, ...fault === undefined ? {} : { tool: 'select' } });
         }
     }
 

@@ -21,11 +21,13 @@ describe('BoardCanvas', () => {
     let stage: RecordedStage;
     let shown: Shown;
     let opened: string[];
+    let edited: (number | undefined)[];
 
     beforeEach(() => {
         fixture = new ReactFixture();
         shown = { hasGrid: true, hasMap: false, hasList: true, isSearching: false };
         opened = [];
+        edited = [];
         stage = fakeStage();
     });
     afterEach(() => {
@@ -42,7 +44,7 @@ describe('BoardCanvas', () => {
     function render(): Promise<void> {
         const scene: BoardScene = {
             editor, stage, look: LIGHT_LOOK, comparison: NO_COMPARISON, openLink: id => opened.push(id), announce: () => undefined,
-            editText: () => undefined, imageOf: () => undefined
+            editText: line => edited.push(line), imageOf: () => undefined
         };
         return fixture.render(
             <SceneProvider value={scene}>
@@ -91,6 +93,42 @@ describe('BoardCanvas', () => {
         await fixture.act(() => board.setState({ fault: 'Line 3 is broken.' }));
         expect(fixture.find('board-fault')?.textContent).toMatch(/^Line 3 is broken\. What could be read is shown.*Edit the Text$/);
         expect(fixture.find('board-tool-rectangle')).toBeNull();
+    });
+
+    it('leads to what is wrong with a file, and lets the board be changed all the same', async () => {
+        await show(box('api', 0, 0));
+        const faults = [{ line: 7, id: 'api', message: 'There are two elements "api".' }, { message: 'The title must be a text.' }];
+        await fixture.act(() => board.setState({ faults }));
+        const bar = (): HTMLElement | null => fixture.find('board-faults');
+        expect([bar()?.textContent, fixture.find('board-fault')]).toEqual([expect.stringMatching(/^2 things .* kept as they are\./), null]);
+        expect(fixture.find('board-tool-rectangle')).not.toBeNull();
+        expect(bar()?.querySelector('ul')).toBeNull();
+        await fixture.click(fixture.button('Show'));
+        expect([...bar()!.querySelectorAll('li')].map(({ textContent }) => textContent))
+            .toEqual(['Line 7: There are two elements "api".', 'The title must be a text.']);
+        await fixture.click(bar()!.querySelector('li button')!);
+        expect(edited).toEqual([7]);
+        await fixture.click('board-faults-close');
+        expect(bar()).toBeNull();
+        await fixture.act(() => board.setState({ faults: [...faults] }));
+        expect(bar()).toBeNull();
+        await fixture.act(() => board.setState({ faults: faults.slice(1) }));
+        expect(bar()?.textContent).toMatch(/^Something .* is kept as it is\./);
+        await fixture.act(() => board.setState({ faults: [] }));
+        expect(bar()).toBeNull();
+    });
+
+    it('leads to connectors that hang loose, a hundred of them', async () => {
+        const loose = Array.from({ length: 101 }, (_none, index) => link('api', `gone${index}`));
+        await show(box('api', 0, 0), box('db', 300, 0), link('api', 'db'), ...loose);
+        expect(fixture.find('board-faults')?.textContent).toMatch(/^101 things/);
+        await fixture.click(fixture.button('Show'));
+        const entries = [...fixture.find('board-faults')!.querySelectorAll('li')];
+        expect([entries.length, entries[0].textContent, entries[100].textContent]).toEqual([
+            101, 'A connector leads to a shape that is not there: api to nothing', 'And 1 more.'
+        ]);
+        await fixture.click(entries[3].querySelector('button')!);
+        expect([[...editor.state.selection], stage.log]).toEqual([['api-gone3'], ['reveal ["api-gone3"]']]);
     });
 
     it('asks whose way it is to be at a shape that somebody else changed, too', async () => {

@@ -12,6 +12,7 @@ import { ConflictMarks } from './conflict-marks';
 import { ConnectorLayer } from './connector-layer';
 import { ContextBar } from './context-bar';
 import { ElementList } from './element-list';
+import { FaultBar } from './fault-bar';
 import { BoardLayers, FlowHost, FlowHostProps } from './flow-host';
 import { InlineEditor } from './inline-editor';
 import { LinkMarks } from './link-marks';
@@ -39,7 +40,7 @@ export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
     const [hovered, setHovered] = React.useState<string>();
     return (
         <div className='openspace-board-whole' data-look={look.isDark ? 'dark' : 'light'}>
-            {fault !== undefined && <FaultBanner fault={fault} />}
+            <FaultBar />
             <div className='openspace-board-body'>
                 {shown.hasList && <ElementList />}
                 <div
@@ -74,21 +75,6 @@ export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
                 </div>
                 <ComparisonPanel />
             </div>
-        </div>
-    );
-}
-
-function FaultBanner({ fault }: { readonly fault: string }): React.ReactElement {
-    const { editText } = useScene();
-    return (
-        <div className='openspace-board-banner' role='alert' data-testid='board-fault'>
-            <span className='codicon codicon-warning' aria-hidden='true' />
-            <span>
-                {fault} {nls.localize('openspace/whiteboard/faultMeans', 'What could be read is shown, and nothing is overwritten.')}
-            </span>
-            <button type='button' className='theia-button secondary' onClick={editText}>
-                {nls.localize('openspace/whiteboard/editText', 'Edit the Text')}
-            </button>
         </div>
     );
 }

@@ -40,8 +40,8 @@ export interface BoardScene {
     readonly links?: ViewLinks;
     /** Lets the person choose what the selected shape is connected with; false if not one shape is selected. */
     readonly connect?: () => boolean;
-    /** Opens the board's file as what it is on the disk. */
-    readonly editText: () => void;
+    /** Opens the board's file as what it is on the disk, at a line. */
+    readonly editText: (line?: number) => void;
     readonly announce: (text: string) => void;
     /** The address of a picture of the workspace; undefined while it is not there. */
     readonly imageOf: (src: string) => string | undefined;

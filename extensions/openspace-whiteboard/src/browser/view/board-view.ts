@@ -435,7 +435,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
                 return this.can('connect');
             },
             showMenu: at => this.menu.show(at, this.node),
-            editText: () => void this.editText(),
+            editText: line => void this.editText(line),
             announce: text => this.announcer.announce(text),
             imageOf: src => this.pictures.of(src),
             choosePicture: id => void this.choosePicture(opened.editor, id)
@@ -453,9 +453,13 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
         }
     }
 
-    protected async editText(): Promise<void> {
+    protected async editText(line = 1): Promise<void> {
+        const start = { line: line - 1, character: 0 };
+        const shown = await this.editors.getByUri(new URI(this.boardUri));
         try {
-            await this.editors.open(new URI(this.boardUri), { widgetOptions: { mode: 'split-right', ref: this } });
+            await this.editors.open(new URI(this.boardUri), {
+                selection: { start, end: start }, ...shown ? {} : { widgetOptions: { mode: 'split-right', ref: this } }
+            });
         } catch (error) {
             void this.messages.error(error instanceof Error ? error.message : String(error));
         }
