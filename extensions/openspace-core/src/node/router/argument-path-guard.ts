@@ -24,7 +24,7 @@ export class ArgumentPathGuard {
 
     /** Why a path is refused; undefined if all lead into the folders. Never rejects. */
     async refusal(paths: readonly string[], roots: readonly string[]): Promise<string | undefined> {
-        const guard = new PathGuard(roots.map(root => GuardRoot.of(root)), undefined, await ownFolders(this.options));
+        const guard = new PathGuard(roots.map(root => GuardRoot.of(root)), undefined, ownFolders(this.options));
         for (let start = 0; start < paths.length; start += AT_ONCE) {
             const reasons = await Promise.all(paths.slice(start, start + AT_ONCE).map(path => reasonAgainst(guard, path)));
             const reason = reasons.find(found => found !== undefined);

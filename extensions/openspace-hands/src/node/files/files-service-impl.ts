@@ -86,7 +86,7 @@ export class FilesServiceImpl implements FilesService {
     protected async guard(): Promise<PathGuard> {
         await this.configured.promise;
         const roots = this.connection.page.roots.map(real => GuardRoot.of(real, this.spellings.get(real)));
-        return new PathGuard(roots, this.setup, await ownFolders(this.options));
+        return new PathGuard(roots, this.setup, ownFolders(this.options));
     }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<LocatedPath> {
