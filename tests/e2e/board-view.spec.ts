@@ -384,7 +384,8 @@ test('what is wrong in a sound file is told, leads to its place, and stays there
     await expect(bar).toContainText('3 things on this board are not right.');
     await bar.getByRole('button', { name: 'Show' }).click();
     await expect(bar.getByRole('listitem')).toHaveText([
-        /^Line 10: There are two elements "api"/, /^Line 11: "flat" needs width/, 'A connector leads to a shape that is not there: API to nothing'
+        /^Line 10: There are two elements "api"/, /^Line 11: "flat" needs width/,
+        'A connector leads to a shape that is not there: API to nothing'
     ]);
     await bar.getByRole('button', { name: /not there/ }).click();
     await expect(board(page)).toHaveAttribute('data-selected', '1');

@@ -56,7 +56,8 @@ export function FaultBar(): React.ReactElement | null {
                 <span className='openspace-board-banner-words'>{isQuiet ? quietWords(wrong.length) : blockingWords(fault)}</span>
                 <span className='openspace-board-banner-actions'>
                     {hasMore && <button
-                        type='button' className='openspace-board-banner-action' aria-expanded={isListed} onClick={() => setListed(!isListed)}
+                        type='button' className='openspace-board-banner-action' aria-expanded={isListed}
+                        onClick={() => setListed(!isListed)}
                     >
                         {isListed
                             ? nls.localize('openspace/whiteboard/hideFaults', 'Hide')
@@ -74,7 +75,9 @@ export function FaultBar(): React.ReactElement | null {
             </div>
             {isListed && hasMore && <ul aria-label={nls.localize('openspace/whiteboard/faults', 'What is not right')}>
                 {wrong.slice(0, MAX_LISTED).map(({ text, show }, index) => <li key={index}>
-                    {show ? <button type='button' className='openspace-board-entry' onClick={show}>{text}</button> : <span>{text}</span>}
+                    {show
+                        ? <button type='button' className='openspace-board-entry' onClick={show}>{text}</button>
+                        : <span>{text}</span>}
                 </li>)}
                 {wrong.length > MAX_LISTED && <li><span>
                     {nls.localize('openspace/whiteboard/moreFaults', 'And {0} more.', wrong.length - MAX_LISTED)}
