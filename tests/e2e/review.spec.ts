@@ -16,7 +16,7 @@ const EDITS = [
     { at: 60, from: BEFORE[60], to: 'export const sixtyOne = 61;\n' }
 ];
 
-test.use({ files: { 'values.ts': BEFORE.join(''), 'typed.ts': BEFORE.join('') } });
+test.use({ files: { 'values.ts': BEFORE.join(''), 'typed.ts': BEFORE.join(''), 'turns.ts': BEFORE.join('') } });
 
 const editor = (page: Page, name = 'values.ts'): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
 const bars = (page: Page): Locator => editor(page).getByTestId('review-edit');
@@ -119,4 +119,37 @@ test('goes from change to change by keys, and never loses what was typed and not
     await page.keyboard.press('Control+Alt+u');
     await expect.poll(() => read(ide, 'typed.ts')).not.toContain('export const five');
     expect(read(ide, 'typed.ts')).toContain('export const sixtyOne');
+});
+
+test('keeps and undoes what has changed since a message, from the chat', async ({ ide, chat, page }) => {
+    await edit(ide, chat, 'turns.ts');
+    await expect(fileBar(page, 'turns.ts')).toHaveAttribute('data-edits', '4');
+    chat.script([
+        {
+            when: { lastUser: 'once more', lastRole: 'user' },
+            reply: [{
+                tool: 'edit',
+                arguments: { filePath: pathOf(ide, 'turns.ts'), oldString: BEFORE[30], newString: 'export const late = 31;\n' }
+            }]
+        },
+        { reply: [{ text: 'done again' }] }
+    ]);
+    await chat.ask('once more');
+    await expect(fileBar(page, 'turns.ts')).toHaveAttribute('data-edits', '5');
+
+    await page.getByTestId('turn-keep').last().click();
+    await expect(page.getByTestId('turn-kept')).toHaveCount(1);
+    await expect(fileBar(page, 'turns.ts')).toHaveAttribute('data-edits', '4');
+
+    await page.getByTestId('turn-undo').last().click();
+    await page.getByRole('button', { name: 'Revert', exact: true }).click();
+    await expect.poll(() => read(ide, 'turns.ts')).toBe(textWith(0, 1, 2, 3));
+    await expect(fileBar(page, 'turns.ts')).toHaveAttribute('data-edits', '4');
+
+    await page.getByTestId('turn-keep').click();
+    await expect(page.getByTestId('turn-kept')).toHaveCount(2);
+    await expect(fileBar(page, 'turns.ts')).toHaveCount(0);
+    await page.reload();
+    await chat.ready();
+    await expect(page.getByTestId('turn-kept')).toHaveCount(2);
 });

@@ -1,4 +1,5 @@
 import { CommandService } from '@theia/core/lib/common/command';
+import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommentDelivery } from 'openspace-content/lib/browser/comments/comment-delivery';
 import { CommentPlaces } from 'openspace-content/lib/browser/comments/comment-places';
@@ -10,6 +11,7 @@ import { ChangesEntry } from './changes-entry';
 import { ChangesModel } from './changes-model';
 import { GitRepositories } from './git-repositories';
 import { ReviewedFiles } from './reviewed-files';
+import { TurnReviews } from './turn-reviews';
 
 /** What can be done about changes. */
 @injectable()
@@ -23,6 +25,7 @@ export class ChangesServices implements ChangesEntry {
     @inject(ChangeDiffs) readonly diffs: ChangeDiffs;
     @inject(ChangeReverts) readonly reverts: ChangeReverts;
     @inject(GitRepositories) readonly repositories: GitRepositories;
+    @inject(TurnReviews) protected readonly turns: TurnReviews;
     @inject(CommandService) protected readonly commands: CommandService;
 
     async show(messageID?: string): Promise<void> {
@@ -31,5 +34,21 @@ export class ChangesServices implements ChangesEntry {
 
     openDiff(sessionID: string, messageID: string, path: string): Promise<void> {
         return this.diffs.openForMessage(sessionID, messageID, path);
+    }
+
+    keep(sessionID: string, messageID: string): Promise<void> {
+        return this.turns.keep(sessionID, messageID);
+    }
+
+    undo(sessionID: string, messageID: string): Promise<void> {
+        return this.turns.undo(sessionID, messageID);
+    }
+
+    isKept(sessionID: string, messageID: string): boolean {
+        return this.reviewed.isTurnKept(sessionID, messageID);
+    }
+
+    get onDidChangeKept(): Event<void> {
+        return this.reviewed.onDidChange;
     }
 }

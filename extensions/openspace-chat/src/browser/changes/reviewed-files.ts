@@ -16,6 +16,9 @@ const marksSchema = z.record(z.string(), markSchema);
 
 type Mark = z.infer<typeof markSchema>;
 
+/** Stands for the path of a file. */
+const WHOLE_TURN = '';
+
 /** What the person has looked at. A file that changes again has not been looked at. */
 @injectable()
 export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
@@ -51,6 +54,15 @@ export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
         const left = all.filter(edit => ids.has(edit.id) ? kept : this.isKept(scope, file, edit));
         const isWhole = !file.truncated && left.length === all.length;
         this.put(scope, file.path, { hunks: left.map(editKey), ...isWhole ? { fingerprint: file.fingerprint } : {} });
+    }
+
+    /** All that has changed since a message of the person was accepted at once. */
+    isTurnKept(sessionID: string, messageID: string): boolean {
+        return this.markOf({ sessionID, messageID }, WHOLE_TURN) !== undefined;
+    }
+
+    setTurnKept(sessionID: string, messageID: string): void {
+        this.put({ sessionID, messageID }, WHOLE_TURN, { hunks: [] });
     }
 
     protected markOf(scope: ChangeScope, path: string): Mark | undefined {

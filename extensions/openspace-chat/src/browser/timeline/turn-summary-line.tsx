@@ -3,6 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
 import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { formatDuration } from 'openspace-interface/lib/browser/text/duration';
 import { ChangesEntry } from '../changes/changes-entry';
@@ -16,7 +17,7 @@ export const TurnSummaryLine = React.memo(({ turn }: { readonly turn: Turn }) =>
     const summary = summarizeTurn(turn);
     return summary ? <div className='openspace-turn-summary' data-testid='turn-summary'>
         {factsOf(summary).map(fact => <span key={fact} className='openspace-turn-fact'>{fact}</span>)}
-        {summary.files.length > 0 && <><ChangedFiles files={summary.files} turn={turn} /><ReviewButton turnID={turn.id} /></>}
+        {summary.files.length > 0 && <><ChangedFiles files={summary.files} turn={turn} /><ReviewButtons turn={turn} /></>}
     </div> : null;
 });
 TurnSummaryLine.displayName = 'TurnSummaryLine';
@@ -31,13 +32,36 @@ function factsOf({ duration, model, tokensIn, tokensCached, tokensOut, cost }: T
     return [formatDuration(duration), model, ...tokens, ...(cost > 0 ? [formatCost(cost)] : [])];
 }
 
-const ReviewButton = ({ turnID }: { readonly turnID: string }): React.JSX.Element => {
+/** What can be done about all that has changed since the message that began the turn. */
+const ReviewButtons = ({ turn }: { readonly turn: Turn }): React.JSX.Element => {
     const changes = useService<ChangesEntry>(ChangesEntry);
-    const review = React.useCallback(() => void changes.show(turnID), [changes, turnID]);
-    const label = nls.localize('openspace/chat/reviewTurn', 'Review what has changed since this message');
-    return <button type='button' className='openspace-link-button' data-testid='turn-review' aria-label={label} title={label}
-        onClick={review}>{nls.localize('openspace/chat/review', 'Review')}</button>;
+    const { sessionID } = turn.messages[0].info;
+    const isKept = useEventValue(changes.onDidChangeKept, () => changes.isKept(sessionID, turn.id));
+    return <>
+        <TurnButton name='review' label={nls.localize('openspace/chat/review', 'Review')} run={() => changes.show(turn.id)}
+            title={nls.localize('openspace/chat/reviewTurn', 'Review what has changed since this message')} />
+        {isKept
+            ? <span className='openspace-turn-kept' data-testid='turn-kept'>
+                <Icon name='check' />{nls.localize('openspace/chat/kept', 'Kept')}
+            </span>
+            : <TurnButton name='keep' label={nls.localize('openspace/chat/keep', 'Keep')} run={() => changes.keep(sessionID, turn.id)}
+                title={nls.localize('openspace/chat/keepTurn', 'Keep what has changed since this message')} />}
+        <TurnButton name='undo' label={nls.localizeByDefault('Undo')} run={() => changes.undo(sessionID, turn.id)}
+            title={nls.localize('openspace/chat/undoTurn', 'Undo what has changed since this message')} />
+    </>;
 };
+
+interface TurnButtonProps {
+    /** For tests, as `turn-…`. */
+    readonly name: string;
+    readonly label: string;
+    readonly title: string;
+    readonly run: () => Promise<void>;
+}
+
+const TurnButton = ({ name, label, title, run }: TurnButtonProps): React.JSX.Element =>
+    <button type='button' className='openspace-link-button' data-testid={`turn-${name}`} aria-label={title} title={title}
+        onClick={() => void run()}>{label}</button>;
 
 const ChangedFiles = ({ files, turn }: { readonly files: readonly ChangedFile[]; readonly turn: Turn }): React.JSX.Element =>
     <Fold className='openspace-changed-files' memory={`files-${turn.id}`} data-testid='changed-files' summary={<><Icon name='diff' />

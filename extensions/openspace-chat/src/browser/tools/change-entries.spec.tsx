@@ -29,6 +29,15 @@ describe('the ways from the conversation to changes and editors', () => {
         expect(chat.changes.show.mock.calls).toEqual([[], ['msg_1']]);
     });
 
+    it('keep or undo a whole turn', async () => {
+        expect(chat.find('turn-kept')).toBeNull();
+        await chat.click('turn-undo');
+        expect(chat.changes.undo).toHaveBeenCalledWith(SESSION, 'msg_1');
+        await chat.click('turn-keep');
+        expect(chat.changes.keep).toHaveBeenCalledWith(SESSION, 'msg_1');
+        expect([chat.find('turn-keep'), chat.find('turn-kept')?.textContent]).toEqual([null, 'Kept']);
+    });
+
     it('lead from an edit, and from the files of a turn, to the diff', async () => {
         await chat.toggle('tool-card');
         await chat.click('open-diff');
