@@ -72,18 +72,27 @@ export class PromptSender {
      */
     async post(deliver: (sessionID: string, draft: Draft, key: string) => Promise<void>, isMessage = false): Promise<void> {
         const from = this.selection.activeSessionID;
-        if (this.drafts.get(from).trim() === '' || !this.backend.isConnected) {
+        if (this.drafts.get(from).trim() === '' || !this.backend.isConnected || !this.canSend(from)) {
             return;
         }
-        const { server } = this.store.state;
-        // A server that is on its way is worth waiting for; the backend does.
-        if (server.state === 'down' || server.state === 'no-folder') {
-            this.waitingForServer.add(from);
-            this.fail(from, notConnected(server));
-            return;
+        await this.dispatch(from, this.takeDraft(from), deliver, isMessage);
+    }
+
+    /** Sends a draft that is not the one in the input; one that does not arrive is added to it. Undefined then. */
+    async sendBeside(draft: Draft): Promise<{ readonly sessionID: string; readonly key: string } | undefined> {
+        const from = this.selection.activeSessionID;
+        if (!this.canSend(from)) {
+            this.drafts.giveBack(from, draft);
+            return undefined;
         }
+        return this.dispatch(from, draft, (sessionID, sent, key) => this.delivery.deliver(sessionID, sent, key), true);
+    }
+
+    /** What was sent, as the backend knows it. */
+    protected async dispatch(
+        from: string | undefined, draft: Draft, deliver: (sessionID: string, draft: Draft, key: string) => Promise<void>, isMessage: boolean
+    ): Promise<{ readonly sessionID: string; readonly key: string } | undefined> {
         this.dismissProblem(from);
-        const draft = this.takeDraft(from);
         const message = this.outgoing.begin(draft, from, isMessage);
         let to = from;
         this.count(from, 1);
@@ -95,17 +104,30 @@ export class PromptSender {
             const sessionID = to;
             await this.outgoing.deliver(message, sessionID, key => deliver(sessionID, draft, key));
             void this.history.add(draft);
+            return message.key === undefined ? undefined : { sessionID, key: message.key };
         } catch (error) {
             this.drafts.giveBack(to, draft);
-            if (to && this.store.state.problems[to]) {
-                // The conversation shows the reason already.
-                return;
+            if (!to || !this.store.state.problems[to]) {
+                this.fail(to, describeCallFailure(nls.localize('openspace/chat/notSent', 'Your message was not sent'), error));
             }
-            this.fail(to, describeCallFailure(nls.localize('openspace/chat/notSent', 'Your message was not sent'), error));
+            // Else the conversation shows the reason already.
+            return undefined;
         } finally {
             this.outgoing.end(message);
             this.count(to, -1);
         }
+    }
+
+    /** Tells why not. */
+    protected canSend(sessionID: string | undefined): boolean {
+        const { server } = this.store.state;
+        // A server that is on its way is worth waiting for; the backend does.
+        if (server.state === 'down' || server.state === 'no-folder') {
+            this.waitingForServer.add(sessionID);
+            this.fail(sessionID, notConnected(server));
+            return false;
+        }
+        return this.backend.isConnected;
     }
 
     /** With what is selected in the editor, which the person sees beside the text. */

@@ -1,0 +1,93 @@
+import type * as monaco from '@theia/monaco-editor-core';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { flushSync } from '@theia/core/shared/react-dom';
+import { createRoot } from '@theia/core/shared/react-dom/client';
+import { MonacoControl } from 'openspace-hands/lib/browser/editors/monaco-control';
+import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
+import { PromptSender } from '../composer/prompt-sender';
+import { ContextAttachment, contextLabel } from '../drafts/draft';
+import { AskCard, AskCardActions } from './ask-card';
+
+/** Lines of a file, from 1, both included. */
+export interface AskedPlace {
+    /** As the agent calls it. */
+    readonly path: string;
+    readonly lines: { readonly start: number; readonly end: number };
+}
+
+/** Monaco's `ContentWidgetPositionPreference`. */
+const ABOVE = 1;
+const BELOW = 2;
+
+/** Questions about lines, asked beside them; at most one in each editor. */
+@injectable()
+export class EditorQuestions {
+
+    @inject(PromptSender) protected readonly sender: PromptSender;
+    @inject(ServiceSource) protected readonly services: ServiceSource;
+
+    protected readonly open = new Map<MonacoControl, Disposable>();
+
+    /** With a question, it is asked at once. */
+    ask(control: MonacoControl, place: AskedPlace, question?: string): void {
+        this.open.get(control)?.dispose();
+        const attachment: ContextAttachment = { type: 'context', ...place };
+        const card = new DisposableCollection();
+        const close = (): void => {
+            const hadFocus = !card.disposed && control.getDomNode()?.contains(document.activeElement) !== false;
+            card.dispose();
+            if (hadFocus) {
+                control.focus();
+            }
+        };
+        const actions: AskCardActions = {
+            send: text => this.sender.sendBeside({ text, attachments: [attachment] }), close
+        };
+        card.push(this.show(control, place.lines, <AskCard place={contextLabel(attachment)} question={question} actions={actions} />));
+        card.push(Disposable.create(() => this.open.delete(control)));
+        card.pushAll([control.onDidChangeModel(() => card.dispose()), control.onDidDispose(() => card.dispose())]);
+        this.open.set(control, card);
+    }
+
+    /** Below the lines, which are marked meanwhile; it goes with them. */
+    protected show(control: MonacoControl, { start, end }: AskedPlace['lines'], content: React.JSX.Element): Disposable {
+        const node = document.createElement('div');
+        node.className = 'openspace-ask-host';
+        const marked = control.createDecorationsCollection([{
+            range: { startLineNumber: start, startColumn: 1, endLineNumber: end, endColumn: 1 },
+            options: { isWholeLine: true, className: 'openspace-ask-lines', stickiness: 1 }
+        }]);
+        let isPlaced = false;
+        const widget: monaco.editor.IContentWidget = {
+            // It cannot have the keyboard before it is to be seen.
+            afterRender: position => {
+                if (!isPlaced && position !== null) {
+                    isPlaced = true;
+                    node.querySelector('textarea')?.focus();
+                }
+            },
+            allowEditorOverflow: true, suppressMouseDown: true,
+            getId: () => 'openspace-ask', getDomNode: () => node,
+            getPosition: () => ({
+                position: { lineNumber: marked.getRange(0)?.endLineNumber ?? end, column: 1 }, preference: [BELOW, ABOVE]
+            })
+        };
+        const root = createRoot(node);
+        flushSync(() => root.render(<ServiceProvider value={this.services}>{content}</ServiceProvider>));
+        control.addContentWidget(widget);
+        control.revealLinesInCenterIfOutsideViewport(start, end);
+        const sizes = new ResizeObserver(() => control.layoutContentWidget(widget));
+        sizes.observe(node);
+        return new DisposableCollection(
+            control.onDidChangeModelContent(() => control.layoutContentWidget(widget)),
+            Disposable.create(() => {
+                sizes.disconnect();
+                marked.clear();
+                control.removeContentWidget(widget);
+                root.unmount();
+            })
+        );
+    }
+}
