@@ -4,7 +4,7 @@ import { FileChangesEvent } from '@theia/filesystem/lib/common/files';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeFilesService } from 'openspace-hands/lib/browser/files/fixtures/fake-files-service';
 import { editorSurface } from 'openspace-hands/lib/common';
-import { DocumentContent } from '../../common';
+import { DocumentContent, MAX_WHOLE_SIZE } from '../../common';
 import { DocumentBuffer } from '../surfaces/document-buffer';
 import { Surfaces } from '../surfaces/surfaces';
 import { AgentDocuments, DocumentChange } from './agent-documents';
@@ -125,6 +125,20 @@ describe('files that may be open', () => {
                 'picture.bin is not a text.'
             );
         });
+    });
+
+    it('are shown in parts, and worked on as a whole, if they are long', async () => {
+        const long = 'line\n'.repeat(1_500_000);
+        service.texts.set('a.md', long);
+        const file = await service.locate('a.md', 'read');
+        expect(await documents.readWhole(file)).toBe(long);
+        expect(service.log).toEqual([['read', 'a.md', { whole: true }]]);
+        const view = Object.assign(new View(long, service), { uri: file.uri, isDirty: true });
+        views.push(view);
+        await expect(documents.read(file)).rejects.toThrow('ask for a part of it');
+        expect(await documents.readWhole(file)).toBe(long);
+        view.shown = 'x'.repeat(MAX_WHOLE_SIZE + 1);
+        await expect(documents.readWhole(file)).rejects.toThrow('a.md is too large to be worked on as a whole.');
     });
 
     describe('without text', () => {

@@ -3,7 +3,9 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { Agreement, DocumentContent, FilesService, isSameContent, MAX_TEXT_SIZE, LineRange, LocatedPath, sliceLines } from '../../common';
+import {
+    Agreement, DocumentContent, FilesService, isSameContent, MAX_TEXT_SIZE, MAX_WHOLE_SIZE, LineRange, LocatedPath, sliceLines
+} from '../../common';
 import { DocumentBuffer } from '../surfaces/document-buffer';
 import { Surfaces } from '../surfaces/surfaces';
 import { UndoStep } from '../undo/undo-steps';
@@ -78,6 +80,18 @@ export class AgentDocuments {
         return text;
     }
 
+    /** The same for code that works on all of the text, such as that of a board, and shows an agent only parts. */
+    async readWhole(file: LocatedPath, agreement: Agreement = {}): Promise<string> {
+        const unsaved = await this.unsavedContent(file);
+        if (typeof unsaved !== 'string') {
+            return (await this.files.read(file.path, { ...agreement, whole: true })).content;
+        }
+        if (unsaved.length > MAX_WHOLE_SIZE) {
+            throw new Error(`${file.path} is too large to be worked on as a whole.`);
+        }
+        return unsaved;
+    }
+
     /** All of it, whatever it is. */
     async readBytes(file: LocatedPath, agreement: Agreement = {}): Promise<Uint8Array> {
         const unsaved = await this.unsavedContent(file);
@@ -114,7 +128,7 @@ export class AgentDocuments {
             if (buffer) {
                 return this.writeBuffer(buffer, file, before => change(requireText(file, before)), agreement);
             }
-            const before = file.kind === 'missing' ? undefined : (await this.files.read(file.path, agreement)).content;
+            const before = file.kind === 'missing' ? undefined : (await this.files.read(file.path, { ...agreement, whole: true })).content;
             const after = change(before);
             try {
                 const { bytes } = await this.files.write(file.path, after, {
@@ -204,7 +218,7 @@ export class AgentDocuments {
     protected async isOther(file: LocatedPath, before: string | undefined, agreement: Agreement): Promise<boolean> {
         const now = file.kind === 'missing'
             ? undefined
-            : await this.files.read(file.path, agreement).then(({ content }) => content, () => undefined);
+            : await this.files.read(file.path, { ...agreement, whole: true }).then(({ content }) => content, () => undefined);
         return now === undefined || before === undefined ? now !== before : !isSameContent(now, before);
     }
 

@@ -2,8 +2,14 @@ import { LineRange } from '../text/line-range';
 import { Declaration } from '../text/outline';
 import { TextSplice } from '../text/text-splice';
 
-/** More is not read at once, in bytes: no model wants it, and the page has to carry it. */
+/** More is not shown to an agent at once, nor kept for undoing, in bytes: no model wants it. */
 export const MAX_TEXT_SIZE = 5 * 1024 * 1024;
+
+/**
+ * More is not worked on as a whole, such as a board, in bytes. A write carries the old text and the new one, which may need twice as many
+ * bytes on their way: Theia's connection takes 100 MB at a time.
+ */
+export const MAX_WHOLE_SIZE = 32 * 1024 * 1024;
 
 /** Where the page finds {@link FilesService}. */
 export const FILES_SERVICE_PATH = '/services/openspace-files';
@@ -45,6 +51,11 @@ export interface Agreement {
     readonly agreed?: boolean;
 }
 
+export interface ReadOptions extends LineRange, Agreement {
+    /** Code of ours works on the text, and no agent is shown all of it: up to {@link MAX_WHOLE_SIZE} instead of {@link MAX_TEXT_SIZE}. */
+    readonly whole?: boolean;
+}
+
 export interface FileText extends LocatedPath {
     readonly content: string;
 }
@@ -64,7 +75,10 @@ export interface WrittenFile extends LocatedPath {
 }
 
 export interface WriteOptions extends Agreement {
-    /** What the caller believes to be in the file, line endings of a text aside: if there is something else, nothing is written. */
+    /**
+     * What the caller believes to be in the file, line endings of a text aside: if there is something else, or more than
+     * {@link MAX_WHOLE_SIZE}, nothing is written.
+     */
     readonly expected?: DocumentContent;
     /** The caller believes that there is no file. */
     readonly isNew?: boolean;
@@ -133,7 +147,7 @@ export interface FilesService {
      */
     locate(path: string, purpose: PathPurpose): Promise<LocatedPath>;
     /** Text of a file, or of a range of its lines. */
-    read(path: string, options?: LineRange & Agreement): Promise<FileText>;
+    read(path: string, options?: ReadOptions): Promise<FileText>;
     /** A whole file, whatever it is. Rejects if it is larger than {@link MAX_TEXT_SIZE}. */
     readBytes(path: string, options?: Agreement): Promise<FileBytes>;
     /** A picture of the workspace as a `data:` address, for the person's eyes. Rejects if it is none, or larger than a few megabytes. */
@@ -172,6 +186,9 @@ export interface FilesService {
 
 /** Line endings of texts aside: an editor may have normalised them. */
 export function isSameContent(one: DocumentContent, other: DocumentContent): boolean {
+    if (one === other) {
+        return true;
+    }
     if (typeof one === 'string' || typeof other === 'string') {
         return typeof one === 'string' && typeof other === 'string' && one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n');
     }

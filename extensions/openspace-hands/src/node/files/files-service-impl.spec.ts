@@ -3,6 +3,7 @@ import { Uint8ArrayReadBuffer, Uint8ArrayWriteBuffer } from '@theia/core/lib/com
 import { MsgPackMessageDecoder, MsgPackMessageEncoder, RpcMessage } from '@theia/core/lib/common/message-rpc/rpc-message-encoder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
+import { MAX_WHOLE_SIZE } from 'openspace-core/lib/common/services/files-service';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentSaves } from './agent-saves';
@@ -178,6 +179,29 @@ describe('FilesServiceImpl', () => {
             await expect(files.write('src/none.ts', 'new', { expected: 'other' })).rejects.toThrow('changed meanwhile');
             await files.write('src/a.ts', 'new', { expected: 'one\ntwo\n' });
             expect(text('src/a.ts')).toBe('new');
+        });
+
+        it('over texts that are too long to be shown, if they are what the caller knows', async () => {
+            const long = 'line\n'.repeat(1_500_000);
+            folder.file('ws/long.txt', long);
+            expect(await files.read('long.txt', { whole: true })).toMatchObject({ path: 'long.txt', content: long });
+            const written = await files.write('long.txt', `${long}more\n`, { expected: long });
+            expect(written).toMatchObject({ created: false, before: undefined });
+            await expect(files.write('long.txt', 'new', { expected: long })).rejects.toThrow('long.txt has been changed meanwhile.');
+            const { version } = await files.write('long.txt', long, { expected: `${long}more\n`, versioned: true });
+            await files.splice('long.txt', version!, { start: 0, end: 4, inserted: 'first' });
+            expect(text('long.txt')).toBe(`first${long.slice(4)}`);
+            await expect(files.remove('long.txt', { expected: long })).rejects.toThrow('changed meanwhile');
+            await files.remove('long.txt', { expected: `first${long.slice(4)}` });
+        });
+
+        it('nothing over what is too large to be compared', async () => {
+            folder.file('ws/huge.txt', 'x'.repeat(MAX_WHOLE_SIZE + 1));
+            const reason = 'huge.txt has 32.0 MB, and at most 32.0 MB can be worked on as a whole.';
+            await expect(files.write('huge.txt', 'new', { expected: 'x' })).rejects.toThrow(reason);
+            await expect(files.remove('huge.txt', { expected: 'x' })).rejects.toThrow(reason);
+            expect(text('huge.txt')).toHaveLength(MAX_WHOLE_SIZE + 1);
+            expect(await files.write('huge.txt', 'new')).toMatchObject({ created: false, before: undefined });
         });
 
         it('what steers others only after the person has agreed', async () => {

@@ -5,9 +5,8 @@ import { Deferred } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
     Agreement, DocumentContent, FileBytes, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles,
-    isSameContent, MAX_TEXT_SIZE, LocatedPath, PathPurpose, WriteOptions, WrittenFile
+    isSameContent, MAX_TEXT_SIZE, MAX_WHOLE_SIZE, LocatedPath, PathPurpose, ReadOptions, WriteOptions, WrittenFile
 } from 'openspace-core/lib/common/services/files-service';
-import { LineRange } from 'openspace-core/lib/common/text/line-range';
 import { outlineOf } from 'openspace-core/lib/common/text/outline';
 import { applySplice, TextSplice } from 'openspace-core/lib/common/text/text-splice';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
@@ -20,7 +19,7 @@ import { AgentSaves } from './agent-saves';
 import { listFolder } from './list-folder';
 import { lookAtFile } from './look-at-file';
 import { pictureType } from './picture-type';
-import { readText } from './read-text';
+import { readText, tooLarge } from './read-text';
 import { compareDeclarations, filesDeclaring, isNamePart } from './search-declarations';
 import { MAX_FOUND, searchFolder } from './search-files';
 import { decodeText, encodeText, TextFormat } from './text-format';
@@ -41,8 +40,8 @@ interface FileBefore {
     readonly content: DocumentContent;
     /** Undefined if it is not text. */
     readonly format: TextFormat | undefined;
-    /** It was short enough to be read to its end. */
-    readonly isWhole: boolean;
+    /** It is all of the file, and short enough to be kept. */
+    readonly isKept: boolean;
 }
 
 /** Pictures in a conversation; in bytes. */
@@ -95,11 +94,11 @@ export class FilesServiceImpl implements FilesService {
         return { ...toLocated(found), ...(look ? { look } : {}) };
     }
 
-    async read(wanted: string, { agreed, ...range }: LineRange & Agreement = {}): Promise<FileText> {
+    async read(wanted: string, { agreed, ...options }: ReadOptions = {}): Promise<FileText> {
         const found = await this.require(wanted, 'read', agreed);
         const handle = await openFile(found.real).catch(explain(found));
         try {
-            return { ...toLocated(found), content: await readText(handle, found.path, range) };
+            return { ...toLocated(found), content: await readText(handle, found.path, options) };
         } finally {
             await handle.close();
         }
@@ -169,7 +168,7 @@ export class FilesServiceImpl implements FilesService {
         wanted: string, content: DocumentContent, { agreed, expected, isNew, ownLineEndings, versioned }: WriteOptions = {}
     ): Promise<WrittenFile> {
         const found = await this.require(wanted, 'write', agreed);
-        const before = found.kind === 'file' ? await this.readBefore(found) : undefined;
+        const before = found.kind === 'file' ? await this.readBefore(found, expected !== undefined) : undefined;
         if (before && isNew) {
             throw changedMeanwhile(found);
         }
@@ -180,7 +179,7 @@ export class FilesServiceImpl implements FilesService {
         const written = { ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing' };
         return versioned && typeof content === 'string'
             ? { ...written, version: this.versions.keep(content) }
-            : { ...written, before: before?.isWhole ? before.content : undefined };
+            : { ...written, before: before?.isKept ? before.content : undefined };
     }
 
     async splice(wanted: string, version: string, splice: TextSplice): Promise<WrittenFile> {
@@ -193,7 +192,7 @@ export class FilesServiceImpl implements FilesService {
 
     async remove(wanted: string, { agreed, expected }: Agreement & { readonly expected: DocumentContent }): Promise<void> {
         const found = await this.require(wanted, 'write', agreed);
-        this.requireContent(found, found.kind === 'file' ? (await this.readBefore(found)).content : undefined, expected);
+        this.requireContent(found, found.kind === 'file' ? (await this.readBefore(found, true)).content : undefined, expected);
         await removeFile(found.real).catch(explain(found));
     }
 
@@ -203,15 +202,19 @@ export class FilesServiceImpl implements FilesService {
         }
     }
 
-    /** A beginning is enough to know how a long text is written. */
-    protected async readBefore(found: GuardedPath): Promise<FileBefore> {
+    /** A beginning is enough to know how a long text is written, unless it is to be compared. */
+    protected async readBefore(found: GuardedPath, isCompared: boolean): Promise<FileBefore> {
         const handle = await openFile(found.real).catch(explain(found));
         try {
             const { size } = await handle.stat();
-            const isWhole = size <= MAX_TEXT_SIZE;
-            const bytes = isWhole ? await handle.readFile() : (await handle.read(Buffer.alloc(MAX_TEXT_SIZE), 0, MAX_TEXT_SIZE, 0)).buffer;
+            if (isCompared && size > MAX_WHOLE_SIZE) {
+                throw tooLarge(found.path, size);
+            }
+            const isKept = size <= MAX_TEXT_SIZE;
+            const bytes = isKept || isCompared
+                ? await handle.readFile() : (await handle.read(Buffer.alloc(MAX_TEXT_SIZE), 0, MAX_TEXT_SIZE, 0)).buffer;
             const decoded = decodeText(bytes);
-            return { content: decoded?.text ?? bytes, format: decoded?.format, isWhole };
+            return { content: decoded?.text ?? bytes, format: decoded?.format, isKept };
         } finally {
             await handle.close();
         }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_TEXT_SIZE } from 'openspace-core/lib/common/services/files-service';
+import { MAX_TEXT_SIZE, MAX_WHOLE_SIZE, ReadOptions } from 'openspace-core/lib/common/services/files-service';
 import { LineRange } from 'openspace-core/lib/common/text/line-range';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { readText } from './read-text';
@@ -24,9 +24,9 @@ describe('readText', () => {
 
     afterAll(() => folder.remove());
 
-    async function read(name: string, range?: LineRange): Promise<string> {
+    async function read(name: string, options?: ReadOptions): Promise<string> {
         const handle = await open(folder.at(name));
-        return readText(handle, name, range).catch((error: Error) => error.message).finally(() => handle.close());
+        return readText(handle, name, options).catch((error: Error) => error.message).finally(() => handle.close());
     }
 
     it.each<[string, LineRange | undefined, string]>([
@@ -53,4 +53,11 @@ describe('readText', () => {
         ['long-line.txt', { startLine: 1, endLine: 1 }, 'These lines of long-line.txt have more than 5.0 MB: ask for fewer.'],
         ['utf16-big.txt', { startLine: 3, endLine: 4 }, 'zeile ü\nzeile ü']
     ])('%s %j', async (name, range, expected) => expect(await read(name, range)).toBe(expected));
+
+    it('reads as a whole what is too long to be shown, up to another limit', async () => {
+        expect((await read('big.log', { whole: true })).split('\r\n')).toHaveLength(LINES);
+        folder.file('huge.txt', 'x'.repeat(MAX_WHOLE_SIZE + 1024 ** 2));
+        expect(await read('huge.txt', { whole: true })).toBe('huge.txt has 33.0 MB, and at most 32.0 MB can be worked on as a whole.');
+        expect(await read('a.dat', { whole: true })).toBe('a.dat is binary data (.dat) of 3 bytes, not text.');
+    });
 });

@@ -1,21 +1,26 @@
 import { FileHandle } from 'node:fs/promises';
 import * as path from 'node:path';
 import { TextDecoder } from 'node:util';
-import { MAX_TEXT_SIZE } from 'openspace-core/lib/common/services/files-service';
+import { MAX_TEXT_SIZE, MAX_WHOLE_SIZE, ReadOptions } from 'openspace-core/lib/common/services/files-service';
 import { checkRange, LineRange, sliceLines, tooShort } from 'openspace-core/lib/common/text/line-range';
 import { decodeText, SNIFFED_BYTES, sniffEncoding } from './text-format';
 
 const CHUNK = 256 * 1024;
 
 /** Text of an open file, or of some of its lines; throws a message for the user. `name` is for messages. */
-export async function readText(handle: FileHandle, name: string, range: LineRange = {}): Promise<string> {
+export async function readText(
+    handle: FileHandle, name: string, { whole, ...range }: Omit<ReadOptions, 'agreed'> = {}
+): Promise<string> {
     const { size } = await handle.stat();
     const hasRange = range.startLine !== undefined || range.endLine !== undefined;
     const start = await readStart(handle);
     if (!sniffEncoding(start)) {
         throw new Error(`${name} is ${describeData(start, name)} of ${describeSize(size)}, not text.`);
     }
-    if (size > MAX_TEXT_SIZE) {
+    if (whole && size > MAX_WHOLE_SIZE) {
+        throw tooLarge(name, size);
+    }
+    if (!whole && size > MAX_TEXT_SIZE) {
         if (!hasRange) {
             throw new Error(`${name} has ${describeSize(size)}: ask for a part of it with startLine and endLine.`);
         }
@@ -24,6 +29,11 @@ export async function readText(handle: FileHandle, name: string, range: LineRang
     const bytes = await handle.readFile();
     const { text } = decodeText(bytes) ?? { text: '' };
     return sliceLines(text, range);
+}
+
+/** Somebody wants to work on a file as a whole that has too much for it. */
+export function tooLarge(name: string, size: number): Error {
+    return new Error(`${name} has ${describeSize(size)}, and at most ${describeSize(MAX_WHOLE_SIZE)} can be worked on as a whole.`);
 }
 
 async function readStart(handle: FileHandle): Promise<Uint8Array> {

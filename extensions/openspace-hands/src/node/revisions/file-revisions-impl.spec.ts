@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileRevisions } from 'openspace-core/lib/common/services/file-revisions';
+import { FileRevisions, MAX_REVISION_SIZE } from 'openspace-core/lib/common/services/file-revisions';
 import { makeHostile } from '../../../../../packages/workspace-tools/src/git/test/hostile-repository';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { filesOf } from '../files/fixtures/files-fixture';
@@ -113,6 +113,7 @@ describe('FileRevisionsImpl', () => {
         await expect(revisions.read('.git/config', 'v1')).rejects.toThrow('may contain secrets');
         await expect(revisions.read('data.bin', 'v1')).rejects.toThrow('data.bin is not text in v1.');
         await expect(revisions.read('huge.txt', 'v1')).rejects.toThrow('huge.txt is too large in v1 to be shown.');
+        expect((await revisions.read('huge.txt', 'v1', { whole: true }))?.length).toBeGreaterThan(MAX_REVISION_SIZE);
         await expect(revisions.read('src', 'v1')).rejects.toThrow('a folder');
     });
 

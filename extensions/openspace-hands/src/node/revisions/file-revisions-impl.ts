@@ -1,7 +1,8 @@
 import * as path from 'node:path';
 import { Turns } from '@openspace/foundation/turns';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { FileRevisions, MAX_REVISION_SIZE } from 'openspace-core/lib/common/services/file-revisions';
+import { FileRevisions, MAX_REVISION_SIZE, RevisionOptions } from 'openspace-core/lib/common/services/file-revisions';
+import { MAX_WHOLE_SIZE } from 'openspace-core/lib/common/services/files-service';
 import { FilesServiceImpl } from '../files/files-service-impl';
 import { decodeText } from '../files/text-format';
 import { findRepository, GitRepository } from './git-repository';
@@ -37,8 +38,8 @@ export class FileRevisionsImpl implements FileRevisions {
     /** Questions that are not asked yet: equal ones share the answer. */
     protected readonly waiting = new Map<string, Promise<string | undefined>>();
 
-    read(wanted: string, revision: string): Promise<string | undefined> {
-        const question = JSON.stringify([wanted, revision]);
+    read(wanted: string, revision: string, { whole = false }: RevisionOptions = {}): Promise<string | undefined> {
+        const question = JSON.stringify([wanted, revision, whole]);
         const same = this.waiting.get(question);
         if (same) {
             return same;
@@ -48,13 +49,13 @@ export class FileRevisionsImpl implements FileRevisions {
         }
         const text = this.turns.take(() => {
             this.waiting.delete(question);
-            return this.readNow(wanted, revision);
+            return this.readNow(wanted, revision, whole ? MAX_WHOLE_SIZE : MAX_REVISION_SIZE);
         });
         this.waiting.set(question, text);
         return text;
     }
 
-    protected async readNow(wanted: string, revision: string): Promise<string | undefined> {
+    protected async readNow(wanted: string, revision: string, maxSize: number): Promise<string | undefined> {
         const { real, existing, path: named } = await this.files.recall(wanted);
         const repository = await findRepository(existing);
         if (!repository) {
@@ -65,10 +66,10 @@ export class FileRevisionsImpl implements FileRevisions {
         if (!entry) {
             return undefined;
         }
-        if (entry.size > MAX_REVISION_SIZE) {
+        if (entry.size > maxSize) {
             throw new Error(`${named} is too large in ${revision} to be shown.`);
         }
-        const bytes = await this.must(repository, ['cat-file', 'blob', entry.id], MAX_REVISION_SIZE + 1);
+        const bytes = await this.must(repository, ['cat-file', 'blob', entry.id], maxSize + 1);
         // Git followed the paths by itself, and somebody may have made them lead to another repository meanwhile.
         if ((await findRepository(existing))?.objects !== repository.objects) {
             throw new Error(`The git repository of ${named} was changed while it was read.`);

@@ -79,7 +79,7 @@ export class DecksImpl implements Decks {
     }
 
     protected async open(file: LocatedPath): Promise<OpenDeck> {
-        const text = await this.documents.read(file);
+        const text = await this.documents.readWhole(file);
         const deck = this.last?.text === text ? this.last : readDeck(text);
         this.last = deck;
         return { file, deck };

@@ -51,7 +51,7 @@ export class BoardsImpl implements Boards {
 
     async read(path: string): Promise<SeenBoard> {
         const file = await this.locate(path);
-        const { board, faults } = this.texts.read(await this.documents.read(file));
+        const { board, faults } = this.texts.read(await this.documents.readWhole(file));
         return { file, board, faults, ...this.memory.see(file.uri, board, 'disk') };
     }
 
@@ -97,7 +97,7 @@ export class BoardsImpl implements Boards {
     protected async changeAny(path: string, edit: BoardEdit): Promise<WrittenBoard> {
         const file = await locateBoard(this.files, path, 'write');
         for (let attempt = 1; ; attempt++) {
-            const seen = this.soundBoard(file, await this.documents.read(file));
+            const seen = this.soundBoard(file, await this.documents.readWhole(file));
             const before = { board: seen.board, ...this.memory.see(file.uri, seen.board, 'disk') };
             const operations = await edit(seen.board);
             if (operations.length === 0) {

@@ -57,7 +57,7 @@ export class BoardExchange {
         { path, whiteboardId }: CommandArgs<typeof whiteboardImportCanvas>, context: CommandContext
     ): Promise<CommandData<typeof whiteboardImportCanvas>> {
         const canvas = await this.files.locate(path, 'read');
-        const { drafts, faults } = fromCanvas(await this.documents.read(canvas));
+        const { drafts, faults } = fromCanvas(await this.documents.readWhole(canvas));
         let ids: readonly string[] = [];
         const written = await this.boards.create(whiteboardId ?? nameOf(canvas.path), async board => {
             const named = namedDrafts(board, drafts);

@@ -32,7 +32,7 @@ export class GitBoards {
 
     /** By the path as the agent calls it. Rejects with a message for the user if there is no such version. */
     async read(path: string, revision: string): Promise<EarlierBoard> {
-        const text = await this.revisions.read(path, revision);
+        const text = await this.revisions.read(path, revision, { whole: true });
         if (text === undefined) {
             throw new Error(revision === LAST_COMMIT
                 ? nls.localize('openspace/whiteboard/compare/new', '{0} is new: the last commit does not have it.', path)
