@@ -295,6 +295,19 @@ describe('a board with very much on it', () => {
         expect(check(board(...tidy))).toEqual([]);
     });
 
+    it('is looked at to its end, although hundreds of connectors lead across all of it', () => {
+        const tidy = Array.from({ length: 3_600 }, (_, index) =>
+            shape(`s${index}`, index % 60 * 160, Math.floor(index / 60) * 120, { text: 'A' }));
+        const ids = Array.from({ length: 290 }, (_, index) => `c${index}`);
+        const ways = ids.map((id, index) => route(id, [
+            { x: 50, y: 60 }, { x: 50, y: 62 + index / 10 }, { x: 9_420, y: 62 + index / 10 }, { x: 9_420, y: 7_110 },
+            { x: 9_440, y: 7_110 }
+        ]));
+        const last = shape('last', 9_500, 7_100, { text: 'A' });
+        const findings = check(board(...tidy, last, ...ids.map(id => connector(id, 's0', 's3599'))), routes(...ways));
+        expect(kinds(findings)).toEqual(['overlap s3599 last']);
+    });
+
     it('is given up on when all lie on one heap', () => {
         const heap = Array.from({ length: 30_000 }, (_, index) => shape(`s${index}`, index % 7, index % 5));
         expect(check(board(...heap)).at(-1)?.message).toMatch(/^At least [\d ]+ more: /);

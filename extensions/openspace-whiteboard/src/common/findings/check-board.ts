@@ -19,7 +19,7 @@ export interface CheckOptions extends InspectionOptions {
  */
 export function checkBoard(board: Board, routes: Routes, options: CheckOptions): BoardFinding[] {
     const inspection = new Inspection(board, routes, options);
-    const faults = new Faults();
+    const faults = new Faults(board.elements.length);
     findMisfits(inspection, faults);
     findConnectorFaults(inspection, faults);
     findMixedLines(inspection, faults);

@@ -1,7 +1,8 @@
-import { bottom, Box, boundsOf, gapBetween, grown, overlapArea, Point } from '../geometry/box';
+import { bottom, Box, gapBetween, grown, overlapArea, Point } from '../geometry/box';
 import { BoxGrid, isSoundBox } from '../geometry/box-grid';
 import { connectorsOf } from '../model/board';
 import { Connector, ConnectorEnd, isAttached, Shape } from '../model/shape';
+import { piecesOf } from '../routing/polyline';
 import { Route } from '../routing/route';
 import { quote, quoteId, spacedNumber } from '../text/quote';
 import { Faults } from './faults';
@@ -21,7 +22,8 @@ const MEANT = 12;
 /** A route as it is drawn. */
 interface Drawn {
     readonly line: readonly Point[];
-    readonly bounds: Box;
+    /** Boxes that together cover it. */
+    readonly pieces: readonly Box[];
 }
 
 /** Everything that can be wrong with connectors and their labels. */
@@ -51,8 +53,7 @@ function drawnOf(route: Route): Drawn | undefined {
     if (!drawn) {
         const flat = flattenPath(route.d);
         const line = flat?.every(isSoundPoint) ? flat : route.points;
-        const bounds = boundsOf(line.map(point => ({ ...point, width: 0, height: 0 })));
-        drawn = bounds && line.length > 1 && line.every(isSoundPoint) ? { line, bounds } : 'broken';
+        drawn = line.length > 1 && line.every(isSoundPoint) ? { line, pieces: piecesOf(line) } : 'broken';
         knownRoutes.set(route, drawn);
     }
     return drawn === 'broken' ? undefined : drawn;
@@ -117,14 +118,20 @@ function judgeLooseEnd(inspection: Inspection, faults: Faults, connector: Connec
     }
 }
 
-function findCrossedShapes(inspection: Inspection, faults: Faults, connector: Connector, { line, bounds }: Drawn): void {
-    const shapes = (inspection.isAsked(connector.id) ? inspection.grid : inspection.askedGrid).near(bounds);
+/** Those that may stand in its way. */
+function shapesAlong(inspection: Inspection, { id }: Connector, { pieces }: Drawn): Shape[] {
+    const grid = inspection.isAsked(id) ? inspection.grid : inspection.askedGrid;
+    return pieces.length === 1 ? grid.near(pieces[0]) : [...new Set(pieces.flatMap(piece => grid.near(piece)))];
+}
+
+function findCrossedShapes(inspection: Inspection, faults: Faults, connector: Connector, drawn: Drawn): void {
+    const shapes = shapesAlong(inspection, connector, drawn);
     faults.compare(shapes.length);
     for (const shape of shapes) {
         if (inspection.roleOf(shape) !== 'solid' || isOwn(inspection, connector, shape) || isEndOf(connector, shape.id)) {
             continue;
         }
-        const length = lengthInside(inspection.outlineOf(shape), line);
+        const length = lengthInside(inspection.outlineOf(shape), drawn.line);
         if (length > GRAZING) {
             const amount = Math.round(length);
             faults.add({
@@ -137,13 +144,13 @@ function findCrossedShapes(inspection: Inspection, faults: Faults, connector: Co
 }
 
 /** Of containers, which a connector may cross where nothing is written. */
-function findCrossedTitles(inspection: Inspection, faults: Faults, connector: Connector, { line, bounds }: Drawn): void {
-    const containers = (inspection.isAsked(connector.id) ? inspection.grid : inspection.askedGrid).near(bounds)
+function findCrossedTitles(inspection: Inspection, faults: Faults, connector: Connector, drawn: Drawn): void {
+    const containers = shapesAlong(inspection, connector, drawn)
         .filter(shape => inspection.isContainer(shape) && connector.type !== 'message');
     faults.compare(containers.length);
     for (const shape of containers) {
         const title = inspection.titleOf(shape);
-        const length = title ? lengthInside(boxOutline(title), line) : 0;
+        const length = title ? lengthInside(boxOutline(title), drawn.line) : 0;
         if (length > GRAZING) {
             const amount = Math.round(length);
             faults.add({

@@ -6,8 +6,9 @@ export const MAX_FINDINGS = 50;
 
 /** A board with more faults is not searched any further. */
 const MAX_FAULTS = 20_000;
-/** So many pairs are compared at most: shapes may lie on one heap that is allowed. */
+/** So many pairs are compared at most, or so many for each element of a large board: shapes may lie on one heap that is allowed. */
 const MAX_COMPARISONS = 1_000_000;
+const MAX_COMPARISONS_EACH = 20;
 
 /** A finding whose message is written only if it is told. */
 export interface Fault extends Pick<BoardFinding, 'kind' | 'shapeId' | 'otherId' | 'amount'> {
@@ -21,9 +22,15 @@ export class Faults {
 
     protected readonly faults: Fault[] = [];
     protected comparisons = 0;
+    protected readonly maxComparisons: number;
+
+    /** @param size how many elements the board has */
+    constructor(size: number) {
+        this.maxComparisons = Math.max(MAX_COMPARISONS, size * MAX_COMPARISONS_EACH);
+    }
 
     get isFull(): boolean {
-        return this.faults.length >= MAX_FAULTS || this.comparisons >= MAX_COMPARISONS;
+        return this.faults.length >= MAX_FAULTS || this.comparisons >= this.maxComparisons;
     }
 
     add(fault: Fault): void {

@@ -16,6 +16,14 @@ describe('a grid of boxes', () => {
         }), { numRuns: 500 });
     });
 
+    it('finds the same in a large part of a large board', () => {
+        const boxes = Array.from({ length: 10_000 }, (_, index) =>
+            ({ x: index % 100 * 220, y: Math.floor(index / 100) * 120, width: 160, height: 60 }));
+        for (const wanted of [{ x: 900, y: 500, width: 6_000, height: 9_000 }, { x: -50, y: 610, width: 30_000, height: 2 }]) {
+            expect(gridOf(boxes).near(wanted)).toEqual(boxes.filter(one => touches(one, wanted)));
+        }
+    });
+
     it('leaves out boxes with broken numbers, and finds nothing near one', () => {
         const sound = { x: 0, y: 0, width: 10, height: 10 };
         const broken = [NaN, Infinity, -Infinity].flatMap(value => Object.keys(sound).map(key => ({ ...sound, [key]: value })));

@@ -49,8 +49,9 @@ export class BoxGrid<T> {
         if (!isSoundBox(box)) {
             return [];
         }
-        const cells = this.cellsOf(box);
-        if (!cells || this.boxes.length <= FEW) {
+        // To look into more cells than there are boxes is no help.
+        const cells = this.boxes.length <= FEW ? undefined : this.cellsOf(box, Math.max(MAX_CELLS, this.boxes.length));
+        if (!cells) {
             return this.items.filter((_item, index) => touches(this.boxes[index], box));
         }
         const found = this.search(box, cells);
@@ -101,10 +102,10 @@ export class BoxGrid<T> {
     }
 
     /** Undefined if they are too many. */
-    protected cellsOf(box: Box): Cells | undefined {
+    protected cellsOf(box: Box, max = MAX_CELLS): Cells | undefined {
         const [fromX, toX] = [Math.floor(box.x / this.cell), Math.floor(right(box) / this.cell)];
         const [fromY, toY] = [Math.floor(box.y / this.cell), Math.floor(bottom(box) / this.cell)];
-        return (toX - fromX + 1) * (toY - fromY + 1) <= MAX_CELLS ? { fromX, toX, fromY, toY } : undefined;
+        return (toX - fromX + 1) * (toY - fromY + 1) <= max ? { fromX, toX, fromY, toY } : undefined;
     }
 }
 

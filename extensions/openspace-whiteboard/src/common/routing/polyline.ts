@@ -42,6 +42,29 @@ export function boundsOfPath(path: Path): Box {
     return boundsOf(path.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
+/** A way around which there is so little is not cut into pieces, and pieces are no smaller; in px. */
+const PIECE = 512;
+/** Of one stretch: coordinates may be anything. */
+const MAX_PIECES = 500;
+
+/**
+ * Boxes that together cover a way: around a long one there is most of a board, along it there is little. Stretches that are neither
+ * level nor upright are cut.
+ */
+export function piecesOf(path: Path): Box[] {
+    const bounds = boundsOfPath(path);
+    if (path.length < 2 || bounds.width * bounds.height <= PIECE ** 2) {
+        return [bounds];
+    }
+    return path.slice(1).flatMap((to, index) => {
+        const from = path[index];
+        const [dx, dy] = [to.x - from.x, to.y - from.y];
+        const count = Math.min(Math.ceil(Math.min(Math.abs(dx), Math.abs(dy)) / PIECE) || 1, MAX_PIECES);
+        const at = (share: number): Point => share === count ? to : { x: from.x + dx * share / count, y: from.y + dy * share / count };
+        return Array.from({ length: count }, (_, piece) => boundsOfPath([at(piece), at(piece + 1)]));
+    });
+}
+
 export function isSame(a: Point, b: Point): boolean {
     return isSameNumber(a.x, b.x) && isSameNumber(a.y, b.y);
 }

@@ -13,7 +13,7 @@ import { loopPath, loopSides, TakenSides } from './loop-paths';
 import { messagePath } from './message-paths';
 import { LabelledConnector, sidesAround } from './parallel-sides';
 import { COSTS, neighbourCost, shapeCost } from './path-cost';
-import { boundsOfPath, Path, pathEntersBox } from './polyline';
+import { boundsOfPath, Path, pathEntersBox, piecesOf } from './polyline';
 import { labelReach, placeLabel, placeMessageLabel } from './place-labels';
 import { Route, Routes } from './route';
 import { ChangedRegions, changedShapes, hasSameForm, memoryOf, remember, RouteMemory, RoutingMemory } from './routing-memory';
@@ -85,6 +85,8 @@ class Routing {
     protected ports = new Map<string, Ports>();
     protected readonly lanes = new Map<string, number>();
     protected readonly segments = new SegmentGrid();
+    /** Labels that are placed already, from corner to corner. */
+    protected readonly labelPlaces = new SegmentGrid();
 
     constructor(protected readonly board: Board, protected readonly options: RoutingOptions) {
         this.scene = new Scene(board, options.types, options.measurer, options.isHurried);
@@ -362,6 +364,7 @@ class Routing {
             const label = this.labelOf(connector, drawings.get(id)!, labels, old);
             if (label) {
                 labels.set(id, label);
+                this.labelPlaces.add(id, [label, { x: right(label), y: bottom(label) }]);
             }
             for (const box of this.memory && !isSameBox(old?.route.label, label) ? [label, old?.route.label] : []) {
                 if (box) {
@@ -386,11 +389,12 @@ class Routing {
         if (connector.type === 'message') {
             return placeMessageLabel(points, size, this.activations);
         }
-        const area = grown(boundsOfPath(points), labelReach(size));
-        const { shapes, lines } = this.scene.labelObstaclesIn(area, this.options.measurer);
-        const near = this.segments.near(area);
+        const areas = piecesOf(points).map(piece => grown(piece, labelReach(size)));
+        const { shapes, lines } = this.scene.labelObstaclesIn(areas, this.options.measurer);
+        const near = this.segments.nearAny(areas);
+        const others = this.labelPlaces.nearAny(areas).map(({ id }) => labels.get(id)!);
         return placeLabel(points, size, {
-            taken: [...shapes, ...labels.values()],
+            taken: [...shapes, ...others],
             routes: near.filter(({ id }) => id !== connector.id && id !== ''),
             borders: [...near.filter(({ id }) => id === ''), ...lines]
         });

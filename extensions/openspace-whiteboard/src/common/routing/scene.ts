@@ -116,11 +116,13 @@ export class Scene {
         return this.obstacles.near(region);
     }
 
-    /** What labels keep clear of in a region: shapes, and the titles of containers. */
-    labelObstaclesIn(region: Box, measurer: TextMeasurer): { readonly shapes: readonly Box[]; readonly lines: readonly Line[] } {
+    /** What labels keep clear of in some regions: shapes, and the titles of containers. */
+    labelObstaclesIn(
+        regions: readonly Box[], measurer: TextMeasurer
+    ): { readonly shapes: readonly Box[]; readonly lines: readonly Line[] } {
         const shapes: Box[] = [];
         const lines: Line[] = [];
-        for (const { id, box } of this.obstaclesIn(region)) {
+        for (const { id, box } of new Set(regions.flatMap(region => this.obstaclesIn(region)))) {
             const shape = this.shapes.get(id)!;
             const type = this.types.of(shape.type);
             if (!type.isContainer) {

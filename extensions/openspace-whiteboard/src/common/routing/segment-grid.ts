@@ -38,9 +38,15 @@ export class SegmentGrid {
         }
     }
 
+    /** Those whose boxes touch one of the boxes; each once. */
+    nearAny(boxes: readonly Box[]): Segment[] {
+        return boxes.length === 1 ? this.near(boxes[0]) : [...new Set(boxes.flatMap(box => this.near(box)))];
+    }
+
     /** Those whose boxes touch the box; each once. */
     near(box: Box): Segment[] {
-        const keys = keysOf(box) ?? this.cells.keys();
+        // To look into more cells than there are is no help.
+        const keys = keysOf(box, Math.max(MAX_CELLS, this.cells.size)) ?? this.cells.keys();
         const found = new Set<Segment>();
         for (const key of keys) {
             for (const segment of this.cells.get(key) ?? []) {
@@ -69,10 +75,10 @@ function boxOfSegment({ from, to }: Segment): Box {
     };
 }
 
-function keysOf(box: Box): number[] | undefined {
+function keysOf(box: Box, max = MAX_CELLS): number[] | undefined {
     const [fromX, toX] = [Math.floor(box.x / CELL), Math.floor(right(box) / CELL)];
     const [fromY, toY] = [Math.floor(box.y / CELL), Math.floor(bottom(box) / CELL)];
-    if (!((toX - fromX + 1) * (toY - fromY + 1) <= MAX_CELLS)) {
+    if (!((toX - fromX + 1) * (toY - fromY + 1) <= max)) {
         return undefined;
     }
     const keys: number[] = [];
