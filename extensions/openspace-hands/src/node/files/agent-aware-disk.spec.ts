@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import URI from '@theia/core/lib/common/uri';
+import { FileWriteOptions } from '@theia/filesystem/lib/common/files';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentAwareDisk } from './agent-aware-disk';
@@ -28,10 +29,27 @@ describe('AgentAwareDisk', () => {
         symlinkSync(folder.at('outside'), folder.at('ws/dir'));
     };
 
-    it('writes what the person saves as ever, into the same file', async () => {
+    it('writes what the person saves as a whole', async () => {
         const { ino } = statSync(file());
         await save('new');
-        expect([readFileSync(file(), 'utf8'), statSync(file()).ino]).toEqual(['new', ino]);
+        expect([readFileSync(file(), 'utf8'), statSync(file()).ino === ino]).toEqual(['new', false]);
+    });
+
+    it('writes what the person saves into the same file, if it has several names', async () => {
+        linkSync(file(), folder.at('ws/other.txt'));
+        const { ino } = statSync(file());
+        await save('new');
+        expect([readFileSync(folder.at('ws/other.txt'), 'utf8'), statSync(file()).ino]).toEqual(['new', ino]);
+    });
+
+    it('makes new files, and none over one that is there, as Theia wants it', async () => {
+        const put = (name: string, options: FileWriteOptions): Promise<void> =>
+            disk.writeFile(new URI(`file://${folder.at('ws/dir', name)}`), Buffer.from('text'), options);
+        await put('b.txt', { create: true, overwrite: true });
+        expect(readFileSync(folder.at('ws/dir/b.txt'), 'utf8')).toBe('text');
+        await expect(put('a.txt', { create: true, overwrite: false })).rejects.toThrow('File already exists');
+        await expect(put('none.txt', { create: false, overwrite: true })).rejects.toThrow('File does not exist');
+        expect([readFileSync(file(), 'utf8'), readdirSync(folder.at('ws/dir'))]).toEqual(['old', ['a.txt', 'b.txt']]);
     });
 
     it('writes what the agent saves as a whole', async () => {

@@ -5,9 +5,13 @@ import { createFileSystemProviderError, FileSystemProviderErrorCode, FileWriteOp
 import { DiskFileSystemProvider } from '@theia/filesystem/lib/node/disk-file-system-provider';
 import { openFile } from 'openspace-core/lib/node/paths/open-checked';
 import { AgentSaves } from './agent-saves';
+import { saveWhole } from './save-whole';
 import { writeWhole } from './write-whole';
 
-/** Theia's disk. What it saves for the agent goes to the file that was checked, as a whole; what the person saves is written as ever. */
+/**
+ * Theia's disk. What it saves for the agent goes to the file that was checked, as a whole. What the person saves, too, wherever that
+ * changes nothing but the text; elsewhere Theia empties the file before it writes it.
+ */
 @injectable()
 export class AgentAwareDisk extends DiskFileSystemProvider {
 
@@ -30,10 +34,13 @@ export class AgentAwareDisk extends DiskFileSystemProvider {
 
     override async writeFile(resource: URI, content: Uint8Array, options: FileWriteOptions): Promise<void> {
         const target = this.agentSaves.targetOf(FileUri.fsPath(resource));
-        if (!target) {
-            return super.writeFile(resource, content, options);
+        if (target) {
+            await writeWhole(target, content).catch(fail);
+            return;
         }
-        await writeWhole(target, content).catch(fail);
+        if (!options.overwrite || !await saveWhole(FileUri.fsPath(resource), content).catch(fail)) {
+            await super.writeFile(resource, content, options);
+        }
     }
 }
 

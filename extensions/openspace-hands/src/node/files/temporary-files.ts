@@ -31,6 +31,11 @@ export namespace TemporaryFiles {
         inUse.delete(name);
     }
 
+    /** It will take the place of another file in a moment: nobody has to know of it. */
+    export function isTemporary(name: string): boolean {
+        return NAME.test(name);
+    }
+
     /** Removes from a folder, now and then, what a process left that was killed while it wrote. */
     export async function removeLeftovers(folder: string, inFolder: (name: string) => string): Promise<void> {
         if (!isSearchDue(folder)) {

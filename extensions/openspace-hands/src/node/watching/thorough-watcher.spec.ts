@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ParcelFileSystemWatcherService } from '@theia/filesystem/lib/node/parcel-watcher/parcel-filesystem-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TemporaryFiles } from '../files/temporary-files';
 import { FolderWatchers } from './folder-watchers';
 import { ThoroughWatcher } from './thorough-watcher';
 
@@ -91,6 +92,19 @@ describe('ThoroughWatcher, with the real watcher below it', () => {
         const started = vi.spyOn(FolderWatchers.prototype, 'add');
         watcher.onDidFilesChanged({ clients: [ME], changes: [{ uri: FileUri.create(join(root, 'again')).toString(), type: 0 }] });
         await vi.waitFor(() => expect(started.mock.calls.flatMap(([folders]) => folders)).toEqual([join(root, 'again')]), 20_000);
+    });
+
+    it('tells of a save as one change, however long it takes', async () => {
+        put('a.txt', 'old');
+        await vi.waitFor(() => expect(told).toContain('ADDED a.txt'), 20_000);
+        const temporary = join(root, TemporaryFiles.claim());
+        told.length = 0;
+        writeFileSync(temporary, 'new');
+        await isWatched('.');
+        renameSync(temporary, join(root, 'a.txt'));
+        await vi.waitFor(() => expect(told.some(line => line.endsWith(' a.txt'))).toBe(true), 20_000);
+        await isWatched('.');
+        expect(told.filter(line => !line.endsWith(' probe'))).toEqual([expect.stringMatching(/^(ADDED|UPDATED) a\.txt$/)]);
     });
 
     it('does not look into ignored folders, nor behind links', async () => {

@@ -1,10 +1,12 @@
 import { realpath } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { GlobMatcher } from '@openspace/foundation/globs';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import type {
     DidFilesChangedParams, FileChange, FileChangeType, FileSystemWatcherErrorParams, FileSystemWatcherService,
     FileSystemWatcherServiceClient, WatchOptions
 } from '@theia/filesystem/lib/common/filesystem-watcher-protocol';
+import { TemporaryFiles } from '../files/temporary-files';
 import { FolderWatchers } from './folder-watchers';
 import { isBelow, readNewFolder, uppermost } from './new-folder';
 
@@ -75,11 +77,15 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
         await this.inner.unwatchFileChanges(handle);
     }
 
-    onDidFilesChanged(event: DidFilesChangedParams): void {
-        this.client.onDidFilesChanged(event);
-        const paths = event.changes.map(({ uri }) => FileUri.fsPath(uri));
+    onDidFilesChanged({ clients, changes: all }: DidFilesChangedParams): void {
+        const changes = all.filter(({ uri }) => !isHidden(FileUri.fsPath(uri)));
+        if (changes.length === 0) {
+            return;
+        }
+        this.client.onDidFilesChanged({ clients, changes });
+        const paths = changes.map(({ uri }) => FileUri.fsPath(uri));
         for (const tree of this.trees.values()) {
-            if (!event.clients?.length || clientsOf(tree).some(client => event.clients?.includes(client))) {
+            if (!clients?.length || clientsOf(tree).some(client => clients.includes(client))) {
                 this.note(tree, paths);
             }
         }
@@ -106,7 +112,7 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
             key, clients: new Map(), root: realpath(path).catch(() => path), isIgnored, news: new Set(),
             timer: undefined, rest: undefined, isEnded: false,
             folders: new FolderWatchers(ignored, events => {
-                const wanted = events.filter(event => !isIgnored(event.path));
+                const wanted = events.filter(event => !isIgnored(event.path) && !isHidden(event.path));
                 this.tell(tree, wanted.map(event => ({ uri: FileUri.create(event.path).toString(), type: TYPES[event.type] })));
                 this.note(tree, wanted.map(event => event.path));
             })
@@ -164,6 +170,11 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
             .flatMap(content => content?.paths ?? [])
             .map(path => ({ uri: FileUri.create(path).toString(), type: ADDED })));
     }
+}
+
+/** A save is one change: what is written first, beside the file, would only come and go in the explorer. */
+function isHidden(path: string): boolean {
+    return TemporaryFiles.isTemporary(basename(path));
 }
 
 function clientsOf({ clients }: Tree): number[] {
