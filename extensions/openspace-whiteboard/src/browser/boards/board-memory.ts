@@ -38,6 +38,11 @@ export class BoardMemory {
         });
     }
 
+    /** To be awaited before a board is seen that may have many connectors. */
+    prepare(uri: string, board: Board): Promise<void> | undefined {
+        return this.tools.prepareRoutes(board, this.memories.get(uri)?.routed);
+    }
+
     /** The board is this one now. Who changed it is told by open boards; of others it is `by`. */
     see(uri: string, board: Board, by: Author): { readonly routes: Routes; readonly revision: number } {
         let memory = this.memories.get(uri);

@@ -52,6 +52,7 @@ export class BoardsImpl implements Boards {
     async read(path: string): Promise<SeenBoard> {
         const file = await this.locate(path);
         const { board, faults } = this.texts.read(await this.documents.readWhole(file));
+        await this.memory.prepare(file.uri, board);
         return { file, board, faults, ...this.memory.see(file.uri, board, 'disk') };
     }
 
@@ -82,7 +83,8 @@ export class BoardsImpl implements Boards {
 
     protected async changeOpen(path: string, edit: BoardEdit): Promise<WrittenBoard | undefined> {
         let before: WrittenBoard['before'] | undefined;
-        const written = await this.direct.change(path, (board, uri) => {
+        const written = await this.direct.change(path, async (board, uri) => {
+            await this.memory.prepare(uri, board);
             before = { board, ...this.memory.see(uri, board, 'disk') };
             return edit(board);
         });
@@ -98,6 +100,7 @@ export class BoardsImpl implements Boards {
         const file = await locateBoard(this.files, path, 'write');
         for (let attempt = 1; ; attempt++) {
             const seen = this.soundBoard(file, await this.documents.readWhole(file));
+            await this.memory.prepare(file.uri, seen.board);
             const before = { board: seen.board, ...this.memory.see(file.uri, seen.board, 'disk') };
             const operations = await edit(seen.board);
             if (operations.length === 0) {

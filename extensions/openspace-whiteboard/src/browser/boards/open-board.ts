@@ -16,7 +16,7 @@ export interface OpenBoardParts {
     readonly uri: string;
     readonly disk: BoardDisk;
     readonly texts: BoardTexts;
-    readonly tools: Pick<BoardTools, 'route'>;
+    readonly tools: Pick<BoardTools, 'route' | 'prepareRoutes'>;
     /** One of those who use it has gone. */
     released(): void;
 }
@@ -212,9 +212,16 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
             this.recover();
             return;
         }
+        const read = this.parts.texts.read(found.text);
+        const routing = this.parts.tools.prepareRoutes(read.board, this.routed);
+        if (routing) {
+            await routing;
+            if (this.isDisposed) {
+                return;
+            }
+        }
         const isFirst = this.snapshot === undefined && this.current === EMPTY_BOARD;
         this.snapshot = found;
-        const read = this.parts.texts.read(found.text);
         this.eol = read.eol;
         const reason = reasonNotToWrite(read);
         if (reason !== undefined) {

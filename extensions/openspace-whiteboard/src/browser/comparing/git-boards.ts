@@ -39,6 +39,7 @@ export class GitBoards {
                 : nls.localize('openspace/whiteboard/compare/notThere', '{0} does not exist in {1}.', path, revision));
         }
         const { board, faults } = this.texts.read(text);
+        await this.tools.prepareRoutes(board);
         return { board, routes: this.tools.route(board), isPartial: faults.length > 0 };
     }
 }

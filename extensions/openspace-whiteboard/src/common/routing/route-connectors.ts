@@ -35,7 +35,18 @@ export interface RoutingOptions {
  * board always gets the same ways. Routes that did not change since `previous` are the same objects.
  */
 export function routeConnectors(board: Board, options: RoutingOptions): Routes {
-    return keptRoutes(board, options) ?? new Routing(board, options).run();
+    const steps = routeInSteps(board, options);
+    for (;;) {
+        const step = steps.next();
+        if (step.done) {
+            return step.value;
+        }
+    }
+}
+
+/** The same with pauses, one or more for each connector, in which a page may do something else. */
+export function* routeInSteps(board: Board, options: RoutingOptions): Generator<void, Routes> {
+    return keptRoutes(board, options) ?? (yield* new Routing(board, options).run());
 }
 
 /** If nothing changed but what routes do not depend on, such as a text. */
@@ -117,13 +128,13 @@ class Routing {
         return isSame ? old.ends : this.scene.endsOf(connector);
     }
 
-    run(): Routes {
+    *run(): Generator<void, Routes> {
         this.addContainers();
         this.findFixed();
-        this.findSides();
+        yield* this.findSides();
         this.noteChangedEnds();
-        this.findElbows();
-        return this.finish();
+        yield* this.findElbows();
+        return yield* this.finish();
     }
 
     /** Whoever runs on the border of a container seems to be a part of it. */
@@ -191,7 +202,7 @@ class Routing {
         return lanes;
     }
 
-    protected findSides(): void {
+    protected *findSides(): Generator<void> {
         const labelled: LabelledConnector[] = [];
         for (const connector of this.sorted) {
             const { id } = connector;
@@ -201,6 +212,7 @@ class Routing {
             }
             const old = this.memory?.routes.get(id);
             const isSame = old?.chosen && hasSameWish(old.connector, connector) && !this.changes.concern(old.chosen, ends);
+            yield;
             const sides = isSame ? old.chosen : chooseSides(this.scene, ends, this.flow);
             this.chosen.set(id, sides);
             this.sides.set(id, sides);
@@ -257,7 +269,7 @@ class Routing {
     }
 
     /** One after the other, the short ones first: each keeps away from those before it. */
-    protected findElbows(): void {
+    protected *findElbows(): Generator<void> {
         const open = this.connectors.filter(({ id }) => this.sides.has(id) && !this.found.has(id));
         const lengths = new Map(open.map(({ id }) => {
             const { from, to } = this.ports.get(id)!;
@@ -269,6 +281,7 @@ class Routing {
             const old = this.memory?.routes.get(id);
             const isKept = old?.ports && isSamePorts(old.ports, ports) && hasSameWish(old.connector, connector)
                 && metTheSame(old.sides!, this.sides.get(id)!) && !this.changes.concern(old.found, this.ends.get(id)!);
+            yield;
             const found = isKept ? old.found : this.findElbow(id);
             if (this.memory && !isKept && !(old && isSamePath(old.found.path, found.path))) {
                 this.noteChange(found.path);
@@ -306,11 +319,11 @@ class Routing {
         return shapeCost(path) + neighbourCost(path, this.segments);
     }
 
-    protected finish(): Routes {
+    protected *finish(): Generator<void, Routes> {
         const routes = new Map<string, Route>();
         const memories = new Map<string, RouteMemory>();
         const drawings = new Map(this.connectors.map(connector => [connector.id, this.draw(connector)]));
-        const labels = this.findLabels(drawings);
+        const labels = yield* this.findLabels(drawings);
         for (const connector of this.connectors) {
             const { id } = connector;
             const found = this.found.get(id)!;
@@ -351,7 +364,7 @@ class Routing {
     }
 
     /** One after the other, too: each keeps clear of those before it. */
-    protected findLabels(drawings: ReadonlyMap<string, DrawnPath>): Map<string, Box> {
+    protected *findLabels(drawings: ReadonlyMap<string, DrawnPath>): Generator<void, Map<string, Box>> {
         const labels = new Map<string, Box>();
         for (const [id, { route: { label } }] of this.memory?.routes ?? []) {
             if (label && !drawings.has(id)) {
@@ -361,6 +374,7 @@ class Routing {
         for (const connector of this.sorted) {
             const { id } = connector;
             const old = this.memory?.routes.get(id);
+            yield;
             const label = this.labelOf(connector, drawings.get(id)!, labels, old);
             if (label) {
                 labels.set(id, label);
