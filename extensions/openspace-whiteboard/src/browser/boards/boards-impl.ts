@@ -7,6 +7,7 @@ import { applyOperations } from '../../common/model/apply-operations';
 import { Board, BOARD_ENDING, EMPTY_BOARD } from '../../common/model/board';
 import { ReadBoard } from '../../common/model/board-file';
 import { diffBoards } from '../../common/model/diff-boards';
+import { settleDividers } from '../../common/model/dividers';
 import { BoardChanges } from '../../common/model/journal';
 import { mergeBoards } from '../../common/model/merge-boards';
 import { BoardMemory } from './board-memory';
@@ -65,7 +66,7 @@ export class BoardsImpl implements Boards {
         if (file.kind !== 'missing') {
             refuse();
         }
-        const { board } = applyOperations(EMPTY_BOARD, await edit(EMPTY_BOARD));
+        const { board } = applyOperations(EMPTY_BOARD, settleDividers(EMPTY_BOARD, await edit(EMPTY_BOARD)));
         const written = await this.documents.transform(file, before => before === undefined ? this.texts.write(board) : refuse());
         return {
             file: written.file, board, faults: [], ...this.memory.see(written.file.uri, board, 'agent'),
@@ -74,7 +75,8 @@ export class BoardsImpl implements Boards {
     }
 
     async change(path: string, edit: BoardEdit): Promise<WrittenBoard> {
-        return await this.changeOpen(path, edit) ?? this.changeAny(path, edit);
+        const settled: BoardEdit = async board => settleDividers(board, await edit(board));
+        return await this.changeOpen(path, settled) ?? this.changeAny(path, settled);
     }
 
     changesSince(uri: string, revision: number): BoardChanges | 'unknown' {

@@ -6,6 +6,7 @@ import { applyOperations } from '../../common/model/apply-operations';
 import { Board, indexOf } from '../../common/model/board';
 import { BoardFault } from '../../common/model/board-file';
 import { deleteOperations } from '../../common/model/containment-operations';
+import { settleDividers } from '../../common/model/dividers';
 import { Operation } from '../../common/model/operation';
 import { Routes } from '../../common/routing/route';
 import { ShapeTypes } from '../../common/shapes/shape-type';
@@ -140,7 +141,7 @@ export class BoardEditor implements Disposable {
             return false;
         }
         try {
-            this.document.apply(operations, merge === undefined ? undefined : { merge });
+            this.document.apply(settleDividers(this.document.board, operations), merge === undefined ? undefined : { merge });
             return true;
         } catch (error) {
             this.fail(error instanceof Error ? error.message : String(error));
@@ -272,7 +273,7 @@ export class BoardEditor implements Disposable {
         const { board, routes } = this.document;
         if (this.preview) {
             try {
-                const shown = applyOperations(board, this.preview(board)).board;
+                const shown = applyOperations(board, settleDividers(board, this.preview(board))).board;
                 return { board: shown, routes: previewRoutes(shown, { board, routes }, some => this.kit.sketchRoutes(some)) };
             } catch {
                 // Somebody has deleted what it was about: it is shown as it is, and the gesture ends without a change.

@@ -65,9 +65,9 @@ export class ConnectGesture implements Gesture {
     }
 }
 
-/** Drawings have no border to end at; frames and text do. */
+/** Drawings and dividers have no border to end at; frames and text do. */
 export function canConnect(type: string, isThin = false): boolean {
-    return !isThin || type !== 'line' && type !== 'freehand';
+    return !isThin || type !== 'line' && type !== 'freehand' && type !== 'divider';
 }
 
 /** Bends a connector at a point through which it goes from then on. */

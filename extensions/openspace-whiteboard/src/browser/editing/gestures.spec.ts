@@ -139,6 +139,53 @@ describe('gestures', () => {
         expect(drawn.map(id => board.element(id))).toMatchObject([{ type: 'image' }]);
     });
 
+    describe('dividers', () => {
+        const frame = box('alt', 0, 0, { type: 'frame', width: 400, height: 304 });
+        const divider = box('else', 0, 96, { type: 'divider', width: 400, height: 28, parent: 'alt' });
+
+        it('are as wide as the frame into which they are put', () => {
+            start(frame);
+            const gesture = new ShapeGesture(editor, 'divider', { x: 150, y: 150 });
+            expect(editor.state.board.elements.at(-1)).toMatchObject({ x: 0, width: 400 });
+            gesture.end();
+            expect(board.board.elements.at(-1)).toMatchObject({ type: 'divider', parent: 'alt', x: 0, width: 400 });
+        });
+
+        it('move up and down in it, and out of it', () => {
+            start(frame, divider);
+            editor.select(['else']);
+            const gesture = new MoveGesture(editor, { x: 0, y: 0 });
+            gesture.move(at(40, 56));
+            expect(editor.state.board.elements[1]).toMatchObject({ x: 0, y: 152 });
+            gesture.end();
+            expect(board.element('else')).toMatchObject({ x: 0, y: 152, width: 400, parent: 'alt', pinned: true });
+            const out = new MoveGesture(editor, { x: 0, y: 0 });
+            out.move(at(0, 400));
+            out.end();
+            expect(board.element('else')).not.toHaveProperty('parent');
+        });
+
+        it('follow the frame while it is resized, as one step', () => {
+            start(frame, divider);
+            const gesture = new ResizeGesture(editor, frame, 'e', { x: 400, y: 100 });
+            gesture.move(at(600, 100));
+            expect(editor.state.board.elements[1]).toMatchObject({ width: 600 });
+            gesture.end();
+            expect([board.steps.length, board.element('else')?.width]).toEqual([1, 600]);
+            board.undo();
+            expect(board.element('else')?.width).toBe(400);
+        });
+
+        it('are no end of a connector', () => {
+            const lifeline = { type: 'lifeline', width: 112, height: 300 };
+            start(frame, box('web', 0, 0, lifeline), box('api', 240, 0, lifeline), divider);
+            const gesture = new ConnectGesture(editor, { shape: 'web' }, { x: 56, y: 110 });
+            gesture.move(at(296, 110));
+            gesture.end();
+            expect(board.board.elements.at(-1)).toMatchObject({ type: 'message', to: { shape: 'api' } });
+        });
+    });
+
     describe('connecting', () => {
         it('makes a message between lifelines, as high as the pointer and below their heads', () => {
             const lifeline = { type: 'lifeline', width: 112, height: 400 };

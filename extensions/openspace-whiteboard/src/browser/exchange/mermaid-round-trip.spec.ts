@@ -134,7 +134,20 @@ flowchart LR
       opt retry
         A->>A: again
       end
+    else silent
+      critical lock
+        A->>A: wait
+      option busy
+        A->>U: busy
+      option
+        A->>U: later
+      end
     end
+  end
+  alt
+  else first
+  else second
+    U->>A: go
   end
   par one
     A->>Q: p

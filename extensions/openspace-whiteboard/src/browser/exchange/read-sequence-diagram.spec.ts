@@ -39,20 +39,33 @@ describe('a sequence diagram', () => {
         ]);
     });
 
-    it('has frames for blocks with the messages from the first to the last, and nests them', async () => {
+    it('has frames for blocks with the messages from the first to the last, nests them, and divides them into their parts', async () => {
         const { drafts } = await readMermaid([
             'sequenceDiagram', '  loop every minute', '    A->>B: ping', '    alt fine', '      B->>A: yes', '    else broken',
             '      B->>A: no',
             '    else silent', '      A->>A: wait', '    end', '  end', '  par one', '    A->>B: p', '  and two', '    A->>B: q', '  end',
             '  opt never', '  end', '  rect rgb(0, 0, 0)', '    A->>B: r', '  end'
         ].join('\n'));
-        expect(drafts.filter(({ type }) => type === 'frame')).toEqual([
+        expect(drafts.filter(({ type }) => type === 'frame' || type === 'divider')).toEqual([
             { type: 'frame', id: 'loop-every-minute', text: 'loop every minute', firstMessage: 'A-B', lastMessage: 'A-A' },
             { type: 'frame', id: 'alt-fine', parent: 'loop-every-minute', text: 'alt fine', firstMessage: 'B-A', lastMessage: 'A-A' },
-            { type: 'frame', id: 'else-broken', parent: 'alt-fine', text: 'else broken', firstMessage: 'B-A-2', lastMessage: 'B-A-2' },
-            { type: 'frame', id: 'else-silent', parent: 'alt-fine', text: 'else silent', firstMessage: 'A-A', lastMessage: 'A-A' },
+            { type: 'divider', id: 'else-broken', parent: 'alt-fine', text: 'else broken', firstMessage: 'B-A-2' },
+            { type: 'divider', id: 'else-silent', parent: 'alt-fine', text: 'else silent', firstMessage: 'A-A' },
             { type: 'frame', id: 'par-one', text: 'par one', firstMessage: 'A-B-2', lastMessage: 'A-B-3' },
-            { type: 'frame', id: 'and-two', parent: 'par-one', text: 'and two', firstMessage: 'A-B-3', lastMessage: 'A-B-3' }
+            { type: 'divider', id: 'and-two', parent: 'par-one', text: 'and two', firstMessage: 'A-B-3' }
+        ]);
+    });
+
+    it('keeps parts in which nothing happens', async () => {
+        const { drafts } = await readMermaid([
+            'sequenceDiagram', '  alt one', '  else two', '  else three', '    A->>B: x', '  else', '  end',
+            '  alt none', '  else at all', '  end'
+        ].join('\n'));
+        expect(drafts.filter(({ type }) => type === 'frame' || type === 'divider')).toEqual([
+            { type: 'frame', id: 'alt-one', text: 'alt one', firstMessage: 'A-B', lastMessage: 'A-B' },
+            { type: 'divider', id: 'else-two', parent: 'alt-one', text: 'else two', firstMessage: 'A-B' },
+            { type: 'divider', id: 'else-three', parent: 'alt-one', text: 'else three', firstMessage: 'A-B' },
+            { type: 'divider', id: 'else', parent: 'alt-one', text: 'else' }
         ]);
     });
 

@@ -40,6 +40,8 @@ export const FIELD_READERS: Readonly<Record<string, FieldReader>> = {
     above: readId,
     below: readId,
     lifeline: readId,
+    firstMessage: readId,
+    lastMessage: readId,
     link: readLink,
     src: readPath,
     points: readPoints,

@@ -71,7 +71,7 @@ function renameIn(draft: Draft, renamed: ReadonlyMap<string, string>): Draft {
 export function mentioned(draft: Readonly<Record<string, unknown>> | Draft): string[] {
     const { from, to } = draft as { from?: Parameters<typeof isAttached>[0]; to?: Parameters<typeof isAttached>[0] };
     const ends = [from, to].flatMap(end => end !== undefined && isAttached(end) ? [end.shape] : []);
-    const places = ['rightOf', 'leftOf', 'above', 'below', 'inside', 'parent', 'lifeline'] as const;
+    const places = ['rightOf', 'leftOf', 'above', 'below', 'inside', 'parent', 'lifeline', 'firstMessage', 'lastMessage'] as const;
     const fields = draft as Readonly<Record<string, unknown>>;
     return [...ends, ...places.flatMap(place => typeof fields[place] === 'string' ? [fields[place]] : [])];
 }

@@ -17,7 +17,7 @@ const PLACES: readonly string[] = ['rightOf', 'leftOf', 'above', 'below', 'insid
 
 const SHAPE_FIELDS: readonly string[] = [
     'id', 'type', 'text', 'name', 'stereotype', 'attributes', 'methods', 'color', 'x', 'y', 'width', 'height', 'parent', ...PLACES,
-    'lifeline', 'link', 'src', 'points', 'pinned'
+    'lifeline', 'firstMessage', 'lastMessage', 'link', 'src', 'points', 'pinned'
 ];
 
 /** Without them it is no shape. */

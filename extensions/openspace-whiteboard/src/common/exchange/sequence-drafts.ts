@@ -58,10 +58,13 @@ const MESSAGES: Readonly<Record<string, Partial<Connector> | undefined>> = {
 
 interface OpenSpan {
     readonly draft: Draft;
-    /** Such as `else`. */
-    readonly isSection?: boolean;
     firstMessage?: string;
     lastMessage?: string;
+}
+
+interface OpenBlock extends OpenSpan {
+    /** The dividers above its further parts. */
+    readonly parts: OpenSpan[];
 }
 
 export function sequenceDrafts(db: SequenceDb): MermaidDrafts {
@@ -100,7 +103,7 @@ class EventReader {
     protected readonly notes: Draft[] = [];
     /** Activations and blocks that have ended, in the order in which they began. */
     protected readonly spans: OpenSpan[] = [];
-    protected readonly blocks: OpenSpan[] = [];
+    protected readonly blocks: OpenBlock[] = [];
     protected readonly activations = new Map<string, OpenSpan[]>();
     protected lastMessage: string | undefined;
     /** Undefined if messages have no numbers. */
@@ -113,10 +116,12 @@ class EventReader {
     read(event: SequenceEvent): void {
         const name = this.names.get(event.type ?? -1) ?? '';
         const block = BLOCKS.find(({ name: begin, section }) => name === `${begin}_START` || name === section);
-        if (block) {
-            this.beginBlock(block.section === name ? block.sectionTitle ?? '' : block.title, event, block.section === name);
+        if (block?.section === name) {
+            this.divideBlock(block.sectionTitle ?? '', event);
+        } else if (block) {
+            this.beginBlock(block.title, event);
         } else if (BLOCKS.some(({ name: begin }) => name === `${begin}_END`)) {
-            this.endBlock();
+            this.blocks.pop();
         } else if (name === 'NOTE') {
             this.addNote(event);
         } else if (name === 'ACTIVE_START') {
@@ -132,9 +137,11 @@ class EventReader {
 
     /** What has no end lasts until the end; what nothing happens in is left out. */
     finish(): Draft[] {
-        const spans = this.spans.filter(({ firstMessage }) => firstMessage !== undefined);
+        const used = new Set(this.spans.filter(({ firstMessage }) => firstMessage !== undefined).map(({ draft }) => draft.id));
+        const isUsed = ({ id, type, parent }: Draft): boolean => used.has(type === 'divider' ? String(parent) : id);
+        const spans = this.spans.filter(({ draft }) => isUsed(draft));
         return [
-            ...spans.map(({ draft, firstMessage, lastMessage }) => ({ ...draft, firstMessage, lastMessage })),
+            ...spans.map(({ draft, firstMessage, lastMessage }) => defined({ ...draft, firstMessage, lastMessage })),
             ...this.notes,
             ...this.messages
         ];
@@ -157,6 +164,9 @@ class EventReader {
             span.firstMessage ??= id;
             span.lastMessage = id;
         }
+        for (const part of this.blocks.flatMap(({ parts }) => parts)) {
+            part.firstMessage ??= id;
+        }
     }
 
     protected addNote(event: SequenceEvent): void {
@@ -173,22 +183,22 @@ class EventReader {
         }));
     }
 
-    /** A further section stands in its block, beside nothing but the messages after it. */
-    protected beginBlock(title: string, event: SequenceEvent, isSection: boolean): void {
-        if (isSection && this.blocks.at(-1)?.isSection) {
-            this.blocks.pop();
-        }
-        const text = `${title} ${plainLine(textOf(event))}`.trim();
-        const draft = defined({ type: 'frame', id: this.ids.fresh(text, title), parent: this.blocks.at(-1)?.draft.id, text });
-        const span = { draft, isSection };
-        this.blocks.push(span);
-        this.spans.push(span);
+    protected beginBlock(title: string, event: SequenceEvent): void {
+        const block = { draft: this.draftInBlock('frame', title, event), parts: [] };
+        this.blocks.push(block);
+        this.spans.push(block);
     }
 
-    protected endBlock(): void {
-        if (this.blocks.pop()?.isSection) {
-            this.blocks.pop();
-        }
+    /** A further part begins with the next message, or is empty. */
+    protected divideBlock(title: string, event: SequenceEvent): void {
+        const part = { draft: this.draftInBlock('divider', title, event) };
+        this.blocks.at(-1)?.parts.push(part);
+        this.spans.push(part);
+    }
+
+    protected draftInBlock(type: string, title: string, event: SequenceEvent): Draft {
+        const text = `${title} ${plainLine(textOf(event))}`.trim();
+        return defined({ type, id: this.ids.fresh(text, title), parent: this.blocks.at(-1)?.draft.id, text });
     }
 
     /** From the message before it, which is the reason. */

@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Without a text to write, and without a meaning in a diagram. */
-const DRAWN_ONLY = ['freehand', 'line', 'activation'];
+const DRAWN_ONLY = ['freehand', 'line', 'activation', 'divider'];
 
 const HEADS: Readonly<Record<string, string | undefined>> = { none: '', arrow: '>', open: '>', triangle: '>', circle: 'o' };
 

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, DiagramKind | undefined>> = {
 };
 
 /** Shapes that say nothing about the kind. */
-const ANYWHERE = ['frame', 'note', 'text', 'image', 'line', 'freehand'];
+const ANYWHERE = ['frame', 'note', 'text', 'image', 'line', 'freehand', 'divider'];
 
 /** As the kind of diagram that its shapes make up; a mixture is a flowchart. */
 export function toMermaid(board: Board): WrittenMermaid {

@@ -1,4 +1,5 @@
 import { bottom, centre, right } from '../geometry/box';
+import { isDivider, messageBelow } from '../model/dividers';
 import { Shape } from '../model/shape';
 import { relationNamed, relationOf } from '../shapes/relations';
 import { cleanLine } from '../text/clean-text';
@@ -7,7 +8,7 @@ import { escapeText } from './mermaid-escape';
 
 const BLOCK = /^(loop|alt|opt|par|critical|break)\b\s*(.*)$/i;
 const SECTION = /^(else|and|option)\b\s*(.*)$/i;
-/** The blocks that have such sections. */
+/** The blocks that have such sections: below dividers, or in frames of their own on older boards. */
 const SECTIONS_OF: Readonly<Record<string, string | undefined>> = { else: 'alt', and: 'par', option: 'critical' };
 
 /** A message at the edge of a shape belongs to it; in px. */
@@ -76,6 +77,8 @@ interface Span {
 class SequenceLines {
 
     protected readonly order: ReadonlyMap<string, number>;
+    /** Dividers. */
+    protected readonly unwritten: Set<Shape>;
     protected readonly open: { readonly span: Span; readonly word: string }[] = [];
 
     constructor(
@@ -85,8 +88,9 @@ class SequenceLines {
         /** From top to bottom. */
         protected readonly messages: readonly Link[]
     ) {
+        this.unwritten = new Set(writing.shapes.filter(isDivider));
         this.order = new Map(messages.map(({ connector }, index) => [connector.id, index]));
-        const known = ['lifeline', 'activation', 'frame', 'note'];
+        const known = ['lifeline', 'activation', 'frame', 'divider', 'note'];
         const others = writing.shapes.filter(({ type }) => !known.includes(type));
         others.forEach(({ id }) => writing.lose('shapes that are no part of a sequence', id));
     }
@@ -100,16 +104,20 @@ class SequenceLines {
             notes.filter(({ after }) => after === index).flatMap(({ note }) => this.noteLine(note));
         const lines = notesAfter(-1);
         this.messages.forEach((link, index) => {
-            const begun = blocks.filter(({ first }) => first === index).flatMap(block => this.begin(block));
+            const begun = [
+                ...this.sections(index), ...blocks.filter(({ first }) => first === index).flatMap(block => this.begin(block))
+            ];
             const depth = this.open.length;
             lines.push(...begun, '    '.repeat(depth) + this.messageLine(link));
             const inside = [...this.activationLines(activations, index), ...notesAfter(index)];
             lines.push(...inside.map(line => '    '.repeat(depth) + line));
             while (this.open.length > 0 && (this.open.at(-1)?.span.last ?? 0) <= index) {
+                lines.push(...this.sections(undefined));
                 this.open.pop();
                 lines.push(`${'    '.repeat(this.open.length)}end`);
             }
         });
+        this.unwritten.forEach(({ id }) => this.writing.lose('dividers of frames that have no such parts', id));
         return lines;
     }
 
@@ -131,7 +139,26 @@ class SequenceLines {
         }
         const line = `${'    '.repeat(this.open.length)}${word.toLowerCase()} ${message(title)}`;
         this.open.push({ span, word: word.toLowerCase() });
-        return [line];
+        return [line, ...this.sections(span.first)];
+    }
+
+    /** What the dividers of the innermost block say above a message, or at its end. */
+    protected sections(index: number | undefined): string[] {
+        const block = this.open.at(-1);
+        const name = Object.keys(SECTIONS_OF).find(section => SECTIONS_OF[section] === block?.word);
+        if (!block || !name) {
+            return [];
+        }
+        const { shape, first, last } = block.span;
+        const within = this.messages.slice(first, last + 1).map(({ connector }) => connector);
+        const here = [...this.unwritten].filter(divider => divider.parent === shape.id
+            && this.order.get(messageBelow(divider, within)?.id ?? '') === index);
+        here.forEach(divider => this.unwritten.delete(divider));
+        return here.toSorted((a, b) => a.y - b.y).map(divider => {
+            const text = cleanLine(divider.text ?? '');
+            const [, section, condition] = SECTION.exec(text) ?? [];
+            return `${'    '.repeat(this.open.length - 1)}${name} ${message(section?.toLowerCase() === name ? condition : text)}`;
+        });
     }
 
     /** What began earlier ends before something begins with the same message. */

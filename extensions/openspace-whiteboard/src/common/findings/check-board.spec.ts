@@ -85,10 +85,55 @@ describe('a sequence diagram', () => {
         expect(check(board(a, b, c, activation, nested, loop, note, message), way)).toEqual([]);
     });
 
+    it('has blocks across the frames around its lifelines', () => {
+        const around = shape('box', 140, -40, { type: 'frame', width: 160, height: 480 });
+        const inside = { ...b, parent: 'box' };
+        const wide = shape('loop', -20, 80, { type: 'frame', text: 'loop', width: 500, height: 200 });
+        const near = shape('opt', 310, 304, { type: 'frame', text: 'opt', width: 140, height: 90 });
+        expect(check(board(around, a, inside, c, wide, near))).toEqual([]);
+        const other = shape('other', 100, -80, { type: 'frame', width: 160, height: 480 });
+        const guest = { ...lifeline('d', 120), parent: 'other' };
+        expect(kinds(check(board(around, other, inside, guest)))).toContain('overlap box other');
+    });
+
     it('keeps heads free and lifelines apart', () => {
         expect(kinds(check(board(a, shape('on', 20, 10))))).toEqual(['overlap a on']);
         expect(kinds(check(board(a, lifeline('near', 120))))).toEqual(['tight a near']);
         expect(kinds(check(board(a, lifeline('over', 100))))).toEqual(['overlap a over']);
+    });
+
+    describe('with a divider', () => {
+        const alt = shape('alt', -20, 80, { type: 'frame', text: 'alt', width: 500, height: 300 });
+        const divider = (more: Partial<Shape> = {}): Shape =>
+            shape('else', -20, 160, { type: 'divider', parent: 'alt', text: 'else', width: 500, height: 28, ...more });
+
+        it('has lifelines, activations and messages beside its words', () => {
+            const activation = shape('act', 50, 100, { type: 'activation', lifeline: 'a', width: 12, height: 80 });
+            const box = shape('box', 140, -40, { type: 'frame', width: 160, height: 480 });
+            const inside = shape('b', 160, 0, { ...b, parent: 'box' });
+            expect(check(board(box, a, inside, c, activation, alt, divider(), message), way)).toEqual([]);
+            expect(check(board(a, b, c, alt, divider({ y: 115 }), message), way)).not.toEqual([]);
+        });
+
+        it('is crossed by nothing that stands in its frame', () => {
+            const note = (y: number): Shape => shape('note', 170, y, { type: 'note', text: 'hm', width: 90, height: 40 });
+            expect(kinds(check(board(a, b, c, alt, divider(), note(130))))).toEqual(['overlap else note']);
+            expect(check(board(a, b, c, alt, divider(), note(168)))).toEqual([]);
+            const loop = shape('loop', 20, 140, { type: 'frame', parent: 'alt', text: 'loop', width: 400, height: 100 });
+            expect(kinds(check(board(a, b, c, alt, loop, divider())))).toEqual(['overlap loop else']);
+        });
+
+        it('has no message on its words, and no label on its line', () => {
+            const on = (y: number): string[] => kinds(check(board(a, b, c, alt, divider(), { ...message, y }), routes(
+                route('call', [{ x: 0, y }, { x: 376, y }], { label: { x: 200, y: y - 20, width: 40, height: 18 } })
+            )));
+            expect(on(175)).toEqual(['label-covered call else', 'label-covered call else']);
+            expect(on(230)).toEqual([]);
+        });
+
+        it('stands in its frame', () => {
+            expect(kinds(check(board(a, b, c, alt, divider({ y: 370 }))))).toEqual(['outside-group else alt']);
+        });
     });
 
     it('has no message below the end of a lifeline', () => {

@@ -143,12 +143,11 @@ function findCrossedShapes(inspection: Inspection, faults: Faults, connector: Co
     }
 }
 
-/** Of containers, which a connector may cross where nothing is written. */
+/** Of containers and dividers, which a connector may cross where nothing is written. */
 function findCrossedTitles(inspection: Inspection, faults: Faults, connector: Connector, drawn: Drawn): void {
-    const containers = shapesAlong(inspection, connector, drawn)
-        .filter(shape => inspection.isContainer(shape) && connector.type !== 'message');
-    faults.compare(containers.length);
-    for (const shape of containers) {
+    const titled = shapesAlong(inspection, connector, drawn).filter(shape => hasTitleFor(inspection, connector, shape));
+    faults.compare(titled.length);
+    for (const shape of titled) {
         const title = inspection.titleOf(shape);
         const length = title ? lengthInside(boxOutline(title), drawn.line) : 0;
         if (length > GRAZING) {
@@ -156,10 +155,16 @@ function findCrossedTitles(inspection: Inspection, faults: Faults, connector: Co
             faults.add({
                 kind: 'label-covered', shapeId: connector.id, otherId: shape.id, amount,
                 message: () => `${nameOfConnector(connector)} runs over the title of ${nameOf(shape)} for ${spacedNumber(amount)} px. `
-                    + `Widen ${quoteId(shape.id)}, or shorten its title.`
+                    + (inspection.roleOf(shape) === 'divider'
+                        ? `Move ${quoteId(shape.id)} up or down.` : `Widen ${quoteId(shape.id)}, or shorten its title.`)
             });
         }
     }
+}
+
+/** Messages begin below the titles of their blocks, but may come to stand on a divider. */
+function hasTitleFor(inspection: Inspection, { type }: Connector, shape: Shape): boolean {
+    return inspection.roleOf(shape) === 'divider' || type !== 'message' && inspection.isContainer(shape);
 }
 
 function helpAround({ waypoints, style }: Connector, { id }: Shape): string {
@@ -187,6 +192,11 @@ function findCoveredLabels(inspection: Inspection, faults: Faults): void {
         const labels = isAsked ? grid.near(box) : [];
         faults.compare(shapes.length + labels.length);
         for (const shape of shapes) {
+            if (inspection.roleOf(shape) === 'divider') {
+                const area = inspection.partsOf(shape).reduce((sum, part) => sum + overlapArea(part, box), 0);
+                addCovering(faults, connector, shape.id, () => nameOf(shape), area);
+                continue;
+            }
             const title = connector.type === 'message' ? undefined : inspection.titleOf(shape);
             if (title) {
                 addCovering(faults, connector, shape.id, () => `the title of ${nameOf(shape)}`, overlapArea(title, box));

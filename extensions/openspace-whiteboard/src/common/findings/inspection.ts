@@ -1,6 +1,7 @@
 import { Box } from '../geometry/box';
 import { BoxGrid, isSoundBox } from '../geometry/box-grid';
 import { Board, shapeOf, shapesOf } from '../model/board';
+import { isDivider } from '../model/dividers';
 import { Connector, isAttached, Shape } from '../model/shape';
 import { ShapeTypes } from '../shapes/shape-type';
 import { quote, quoteId } from '../text/quote';
@@ -18,12 +19,17 @@ export type Role =
     | 'frame'
     /** A head that others stay clear of, and a line that they may cross. */
     | 'lifeline'
+    /** A line across a frame with words below it, and nothing else in its box. */
+    | 'divider'
     | 'solid';
 
 /** Deeper nesting is a mistake or an attack. */
 const MAX_DEPTH = 64;
 
 const MAX_NAME = 30;
+
+/** As wide as it is seen, in px: less than what only grazes it. */
+const DIVIDER_LINE = 2;
 
 export interface InspectionOptions {
     readonly types: ShapeTypes;
@@ -44,6 +50,7 @@ export class Inspection {
 
     protected readonly asked: ReadonlySet<string> | undefined;
     protected readonly places: ReadonlyMap<string, number>;
+    protected lifelineBoxes: ReadonlySet<string> | undefined;
     protected readonly outlines = new Map<string, Outline>();
 
     constructor(readonly board: Board, readonly routes: Routes, readonly options: InspectionOptions) {
@@ -69,6 +76,9 @@ export class Inspection {
         if (type === 'lifeline') {
             return 'lifeline';
         }
+        if (isDivider({ type })) {
+            return 'divider';
+        }
         if (!isThin) {
             return 'solid';
         }
@@ -78,14 +88,27 @@ export class Inspection {
         return hasNoText ? 'drawing' : 'text';
     }
 
+    /** A frame around lifelines, which the blocks of a sequence reach across. */
+    isLifelineBox({ id }: Shape): boolean {
+        this.lifelineBoxes ??= new Set(this.shapes.flatMap(({ type, parent }) => type === 'lifeline' ? parent ?? [] : []));
+        return this.lifelineBoxes.has(id);
+    }
+
     isContainer({ type }: Shape): boolean {
         return this.options.types.of(type).isContainer ?? false;
     }
 
-    /** Where the title of a container is written. */
+    /** Where the title of a container, or the words of a divider, are written. */
     titleOf(shape: Shape): Box | undefined {
         const { types, measurer } = this.options;
         return types.of(shape.type).title?.(shape, measurer);
+    }
+
+    /** What is seen of a divider. */
+    partsOf(divider: Shape): Box[] {
+        const line: Box = { x: divider.x, y: divider.y - DIVIDER_LINE / 2, width: divider.width, height: DIVIDER_LINE };
+        const words = this.titleOf(divider);
+        return words ? [line, words] : [line];
     }
 
     isInFront(one: Shape, other: Shape): boolean {

@@ -83,6 +83,10 @@ function judgePair(inspection: Inspection, faults: Faults, back: Shape, front: S
 
 function coveredArea(inspection: Inspection, some: Shape, other: Shape): number {
     const [role, otherRole] = [inspection.roleOf(some), inspection.roleOf(other)];
+    if (role === 'divider' || otherRole === 'divider') {
+        return seenOf(inspection, some).reduce((sum, part) =>
+            sum + seenOf(inspection, other).reduce((shared, otherPart) => shared + overlapArea(part, otherPart), 0), 0);
+    }
     if (role === 'lifeline' || otherRole === 'lifeline') {
         return role === otherRole ? overlapArea(some, other) : overlapArea(bodyOf(inspection, some), bodyOf(inspection, other));
     }
@@ -99,13 +103,24 @@ function bodyOf(inspection: Inspection, shape: Shape): Box {
         : box;
 }
 
+function seenOf(inspection: Inspection, shape: Shape): Box[] {
+    return inspection.roleOf(shape) === 'divider' ? inspection.partsOf(shape) : [bodyOf(inspection, shape)];
+}
+
 function isFineOver(inspection: Inspection, back: Shape, front: Shape): boolean {
     const [backRole, frontRole] = [inspection.roleOf(back), inspection.roleOf(front)];
     if (areKin(inspection, back, front)) {
         return true;
     }
+    if (backRole === 'divider' || frontRole === 'divider') {
+        // It may cross what its frame may cross, but nothing that stands in the frame.
+        return back.parent !== front.parent && (inspection.isContainer(back) || inspection.isContainer(front));
+    }
     if (backRole === 'text' || frontRole === 'text') {
         return isFineText(inspection, back, front);
+    }
+    if (areBlockAndBox(inspection, back, front)) {
+        return true;
     }
     // What stands in a container without belonging to it can be seen, as containers are painted behind all others.
     return inspection.isContainer(back) && contains(back, front)
@@ -121,11 +136,19 @@ function isFineText(inspection: Inspection, back: Shape, front: Shape): boolean 
 }
 
 function isGapNeeded(inspection: Inspection, some: Shape, other: Shape): boolean {
-    if (some.parent !== other.parent || areKin(inspection, some, other)) {
+    if (some.parent !== other.parent || areKin(inspection, some, other) || areBlockAndBox(inspection, some, other)) {
         return false;
     }
     const [role, otherRole] = [inspection.roleOf(some), inspection.roleOf(other)];
+    if (role === 'divider' || otherRole === 'divider') {
+        return false;
+    }
     return role !== 'text' && otherRole !== 'text' && (role === 'lifeline') === (otherRole === 'lifeline');
+}
+
+function areBlockAndBox(inspection: Inspection, some: Shape, other: Shape): boolean {
+    return inspection.isContainer(some) && inspection.isContainer(other)
+        && inspection.isLifelineBox(some) !== inspection.isLifelineBox(other);
 }
 
 function areKin(inspection: Inspection, some: Shape, other: Shape): boolean {

@@ -1,17 +1,22 @@
 import { Board, indexOf } from './board';
+import { isDivider } from './dividers';
 import { ancestorsOf, childrenByParent } from './family';
 import { Operation } from './operation';
 import { BoardElement, ConnectorEnd, isAttached, isConnector, isShape, Shape } from './shape';
 
 /**
- * Deletes elements with all that cannot be without them: connectors at them, and activations on their lifelines. What stood in a
- * container stays, in the one around it. Ids that are not on the board do not matter.
+ * Deletes elements with all that cannot be without them: connectors at them, activations on their lifelines, and dividers of their
+ * frames. What else stood in a container stays, in the one around it. Ids that are not on the board do not matter.
  */
 export function deleteOperations(board: Board, ids: Iterable<string>): Operation[] {
     const index = indexOf(board);
     const gone = new Set([...ids].filter(id => index.has(id)));
     for (const element of board.elements) {
-        if (isShape(element) && element.lifeline !== undefined && gone.has(element.lifeline)) {
+        if (!isShape(element)) {
+            continue;
+        }
+        const owner = isDivider(element) ? element.parent : element.lifeline;
+        if (owner !== undefined && gone.has(owner)) {
             gone.add(element.id);
         }
     }

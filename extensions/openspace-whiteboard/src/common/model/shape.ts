@@ -41,7 +41,10 @@ export interface Shape extends BoardItem, Box {
     /** Of activations, and of notes that belong to one: the lifeline; notes may reach over more of them. */
     readonly lifeline?: string;
     readonly lastLifeline?: string;
-    /** Of activations and frames in a sequence diagram: the message with which it begins, and the one with which it ends. */
+    /**
+     * Of activations and frames in a sequence diagram: the message with which it begins, and the one with which it ends. Of dividers:
+     * the message with which the part below begins; see `dividers.ts`.
+     */
     readonly firstMessage?: string;
     readonly lastMessage?: string;
     /** Of notes in a sequence diagram: the message below which it stands; above all of them if there is none. */

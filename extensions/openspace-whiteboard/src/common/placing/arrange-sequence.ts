@@ -1,4 +1,5 @@
-import { Box, Point, right } from '../geometry/box';
+import { Box, boxOf, Point, right } from '../geometry/box';
+import { messageBelow } from '../model/dividers';
 import { Connector, isAttached, Shape } from '../model/shape';
 import { lifelineHead } from '../shapes/sequence-shapes';
 import { ShapeTypes } from '../shapes/shape-type';
@@ -14,6 +15,8 @@ export interface Sequence {
     readonly notes: readonly Shape[];
     /** From a first to a last message, such as loops; outer ones before those in them. */
     readonly blocks: readonly Shape[];
+    /** Between the parts of blocks. */
+    readonly dividers: readonly Shape[];
     /** Frames around lifelines. */
     readonly groups: readonly Shape[];
 }
@@ -30,10 +33,12 @@ const GROUP_GAP = 72;
 const FIRST_MESSAGE = 28;
 const MESSAGE_STEP = 26;
 const SELF = { width: 36, height: 24 };
-const BLOCK = { title: 34, bottom: 20, side: 44, inset: 10, titleScale: 1.25 };
+const BLOCK = { title: 34, bottom: 20, side: 44, inset: 10, titleScale: 1.25, divider: 20, gap: 24 };
 const NOTE_GAP = 16;
 const ACTIVATION = { width: 12, nested: 5, end: 10 };
 const LINE_END = 28;
+/** Of a divider while nobody knows how wide its block will be: what it says is broken as in any block. */
+const WIDE = { width: 1_000, height: 1_000 };
 
 export function arrangeSequence(
     sequence: Sequence, corner: Point, context: { readonly types: ShapeTypes; readonly measurer: TextMeasurer }
@@ -102,9 +107,12 @@ class SequenceArranger {
 
     /** Answers where the last one ends. */
     protected placeRows(): number {
-        const { lifelines, messages, notes, blocks } = this.sequence;
+        const { lifelines, messages, notes, blocks, dividers } = this.sequence;
         const { measurer } = this.context;
+        const starts = new Map(dividers.map(divider => [divider.id, this.startOf(divider)]));
         const tops = new Map<string, number>();
+        /** Where the last block ends that stands there. */
+        const ends = new Map<string | undefined, number>();
         let y = this.corner.y + Math.max(0, ...lifelines.map(shape => lifelineHead(shape, shape.width, measurer))) + FIRST_MESSAGE;
         const known = new Set(messages.map(({ id }) => id));
         const placeNotes = (after: string | undefined): void => {
@@ -121,12 +129,24 @@ class SequenceArranger {
                 y += note.height + NOTE_GAP;
             }
         };
+        const placeDividers = (some: readonly Shape[], before: string | undefined): void => {
+            for (const divider of some.filter(({ id }) => starts.get(id) === before)) {
+                y += BLOCK.divider;
+                const box = { ...boxOf(divider), y: Math.round(y), height: this.heightOf(divider) };
+                this.boxes.set(divider.id, box);
+                y = box.y + box.height;
+            }
+        };
         placeNotes(undefined);
         for (const message of messages) {
-            for (const { id } of blocks.filter(({ firstMessage }) => firstMessage === message.id)) {
-                y += BLOCK.inset;
+            const begun = blocks.filter(({ firstMessage }) => firstMessage === message.id);
+            const open = dividers.filter(({ parent }) => begun.every(({ id }) => id !== parent));
+            placeDividers(open, message.id);
+            for (const { id, parent } of begun) {
+                y = Math.max(y + BLOCK.inset, (ends.get(parent) ?? -Infinity) + BLOCK.gap);
                 tops.set(id, y);
                 y += BLOCK.title;
+                placeDividers(dividers.filter(({ parent }) => parent === id), message.id);
             }
             const label = labelSize(message.label, measurer);
             const [from, to] = this.columnsOf(message);
@@ -136,35 +156,66 @@ class SequenceArranger {
             y += from === to ? SELF.height + Math.max(0, ((label?.height ?? 0) - SELF.height) / 2) : 0;
             placeNotes(message.id);
             for (const block of blocks.filter(({ lastMessage }) => lastMessage === message.id).reverse()) {
+                placeDividers(dividers.filter(({ parent }) => parent === block.id), undefined);
                 y += BLOCK.bottom;
                 this.placeBlock(block, tops.get(block.id) ?? y, y);
+                ends.set(block.parent, y);
             }
         }
         return y;
     }
 
     protected placeBlock(block: Shape, top: number, end: number): void {
-        const { messages, blocks, notes } = this.sequence;
-        const ids = messages.map(({ id }) => id);
-        const within = messages.slice(ids.indexOf(String(block.firstMessage)), ids.indexOf(String(block.lastMessage)) + 1);
-        const boxOf = ({ id }: Shape): Box | readonly Box[] => this.boxes.get(id) ?? [];
-        const inner = blocks.filter(({ parent, id }) => parent === block.id && id !== block.id).flatMap(boxOf);
+        const { blocks, notes, dividers } = this.sequence;
+        const within = this.messagesIn(block);
+        const parts = dividers.filter(({ parent }) => parent === block.id);
+        const placeOf = ({ id }: Shape): Box | readonly Box[] => this.boxes.get(id) ?? [];
+        const inner = blocks.filter(({ parent, id }) => parent === block.id && id !== block.id).flatMap(placeOf);
         const said = within.flatMap(message => {
             const [from, to] = this.columnsOf(message);
             const label = labelSize(message.label, this.context.measurer)?.width ?? 0;
             const reach = from === to ? SELF.width + label + BLOCK.inset * 2 : 0;
             return [this.centreOf(from), this.centreOf(to), this.centreOf(from) + reach - BLOCK.side];
         });
-        const noted = notes.filter(({ afterMessage }) => within.some(({ id }) => id === afterMessage)).flatMap(boxOf);
+        const noted = notes.filter(({ afterMessage }) => within.some(({ id }) => id === afterMessage)).flatMap(placeOf);
         // Its title stands beside the first lifeline, not on it.
-        const titled = (labelSize(block.text, this.context.measurer)?.width ?? 0) * BLOCK.titleScale + BLOCK.inset;
+        const titled = Math.max(this.titleWidth(block), ...parts.map(divider => this.wordsWidth(divider)));
         const x = Math.min(...said.map(at => at - Math.max(BLOCK.side, titled)), ...[...inner, ...noted].map(box => box.x - BLOCK.inset));
         const far = Math.max(...said.map(at => at + BLOCK.side), ...[...inner, ...noted].map(box => right(box) + BLOCK.inset));
         const { width } = this.context.types.of(block.type).naturalSize(block, this.context.measurer);
         const title = Math.min(width, 200);
-        this.boxes.set(block.id, {
-            x: Math.round(x), y: Math.round(top), width: Math.round(Math.max(far - x, title)), height: Math.round(end - top)
-        });
+        const box = { x: Math.round(x), y: Math.round(top), width: Math.round(Math.max(far - x, title)), height: Math.round(end - top) };
+        this.boxes.set(block.id, box);
+        parts.forEach(({ id }) => this.boxes.set(id, { ...this.boxes.get(id)!, x: box.x, width: box.width }));
+    }
+
+    /** Beside the first lifeline of a block. */
+    protected titleWidth({ text }: Shape): number {
+        return (labelSize(text, this.context.measurer)?.width ?? 0) * BLOCK.titleScale + BLOCK.inset;
+    }
+
+    /** From the side of a block to the end of what a divider says. */
+    protected wordsWidth(divider: Shape): number {
+        const { types, measurer } = this.context;
+        const words = types.of(divider.type).title?.({ ...divider, x: 0, y: 0, ...WIDE }, measurer);
+        return words ? right(words) + BLOCK.inset : 0;
+    }
+
+    protected messagesIn({ firstMessage, lastMessage }: Shape): readonly Connector[] {
+        const { messages } = this.sequence;
+        const ids = messages.map(({ id }) => id);
+        return messages.slice(ids.indexOf(String(firstMessage)), ids.indexOf(String(lastMessage)) + 1);
+    }
+
+    /** The message above which a divider stands; undefined at the end of its block. */
+    protected startOf(divider: Shape): string | undefined {
+        const block = this.sequence.blocks.find(({ id }) => id === divider.parent);
+        return block && messageBelow(divider, this.messagesIn(block))?.id;
+    }
+
+    protected heightOf(divider: Shape): number {
+        const { types, measurer } = this.context;
+        return types.of(divider.type).naturalSize(divider, measurer, WIDE.width).height;
     }
 
     protected placeActivations(): void {

@@ -1,5 +1,6 @@
 import { boundsOf, Box, centre, Point } from '../geometry/box';
 import { Board, connectorsOf, shapesOf } from '../model/board';
+import { isInFrame } from '../model/dividers';
 import { ancestorsOf, withDescendants } from '../model/family';
 import { Operation } from '../model/operation';
 import { Connector, isAttached, Shape } from '../model/shape';
@@ -27,14 +28,16 @@ export async function layoutBoard(board: Board, options: LayoutOptions): Promise
     const connectors = connectorsOf(board);
     const all = shapesOf(board).filter(({ type }) => !(types.of(type).isThin && types.of(type).hasNoText));
     const inSequence = sequenceIds(sequenceOf(all, connectors));
-    const shapes = all.filter(shape => isChosen(shape) && !inSequence.has(shape.id));
+    // Dividers go where their frames go.
+    const free = all.filter(shape => !inSequence.has(shape.id) && !isInFrame(shape));
+    const shapes = free.filter(isChosen);
     const layout = await layoutShapes(shapes, connectors, options, options);
     const pinned = shapes.filter(shape => shape.pinned);
     const fixed = new Set(all.filter(shape => !isChosen(shape) || inSequence.has(shape.id)).map(({ id }) => id));
     for (const { id } of pinned) {
         [id, ...withDescendants(board, [id]), ...ancestorsOf(board, id)].forEach(one => fixed.add(one));
     }
-    const arrangement = new Arrangement(all.filter(({ id }) => !inSequence.has(id)), options);
+    const arrangement = new Arrangement(free, options);
     const offset = offsetOf(shapes, pinned, layout, new Set(connectors.flatMap(neighboursOf)));
     for (const { id } of shapes) {
         const box = layout.get(id);

@@ -1,6 +1,7 @@
 import { boundsOf } from '../geometry/box';
 import { isSoundBox } from '../geometry/box-grid';
 import { Board, connectorsOf, shapesOf } from '../model/board';
+import { isDivider } from '../model/dividers';
 import { Operation } from '../model/operation';
 import { Connector, isAttached, Shape } from '../model/shape';
 import { ArrangedSequence, arrangeSequence, Sequence } from './arrange-sequence';
@@ -19,10 +20,12 @@ export function layoutSequence(
 }
 
 export function sequenceOperations(sequence: Sequence, { boxes, heights }: ArrangedSequence): Operation[] {
-    const { lifelines, activations, notes, blocks, groups, messages } = sequence;
-    const moves = [...groups, ...lifelines, ...blocks, ...activations, ...notes].flatMap((shape): Operation[] => {
+    const { lifelines, activations, notes, blocks, dividers, groups, messages } = sequence;
+    const pinned = new Set(blocks.filter(block => block.pinned).map(({ id }) => id));
+    const moves = [...groups, ...lifelines, ...blocks, ...dividers, ...activations, ...notes].flatMap((shape): Operation[] => {
         const box = boxes.get(shape.id);
-        const isPinned = shape.pinned && shape.type !== 'lifeline';
+        // As the messages below it, a divider keeps its place in the order and not on the board.
+        const isPinned = isDivider(shape) ? pinned.has(shape.parent ?? '') : shape.pinned && shape.type !== 'lifeline';
         const fields = box && !isPinned ? (['x', 'y', 'width', 'height'] as const).filter(field => box[field] !== shape[field]) : [];
         const set = Object.fromEntries(fields.map(field => [field, box![field]]));
         return fields.length > 0 ? [{ op: 'update', id: shape.id, set }] : [];
@@ -35,8 +38,8 @@ export function sequenceOperations(sequence: Sequence, { boxes, heights }: Arran
 }
 
 /** Ids of all shapes that have their place in a sequence diagram. */
-export function sequenceIds({ lifelines, activations, notes, blocks, groups }: Sequence): Set<string> {
-    return new Set([...lifelines, ...activations, ...notes, ...blocks, ...groups].map(({ id }) => id));
+export function sequenceIds({ lifelines, activations, notes, blocks, dividers, groups }: Sequence): Set<string> {
+    return new Set([...lifelines, ...activations, ...notes, ...blocks, ...dividers, ...groups].map(({ id }) => id));
 }
 
 /** The sequence diagram in some shapes: lifelines as they stand, messages as high as they are; new ones come last. */
@@ -46,12 +49,15 @@ export function sequenceOf(shapes: readonly Shape[], connectors: readonly Connec
     const messages = connectors.filter(({ type, from, to }) => type === 'message'
         && [from, to].some(end => isAttached(end) && ids.has(end.shape)));
     const parents = new Set(lifelines.flatMap(({ parent }) => parent ?? []));
+    const blocks = shapes.filter(shape => shape.type !== 'activation' && !isDivider(shape) && shape.firstMessage !== undefined);
+    const blockIds = new Set(blocks.map(({ id }) => id));
     return {
         lifelines,
         messages: messages.sort((a, b) => order(a.y, b.y)),
         activations: shapes.filter(({ type }) => type === 'activation'),
         notes: shapes.filter(({ type, lifeline }) => type !== 'activation' && lifeline !== undefined && ids.has(lifeline)),
-        blocks: shapes.filter(({ type, firstMessage }) => type !== 'activation' && firstMessage !== undefined),
+        blocks,
+        dividers: shapes.filter(shape => isDivider(shape) && blockIds.has(shape.parent ?? '')),
         groups: shapes.filter(({ id }) => parents.has(id))
     };
 }

@@ -1,6 +1,7 @@
 import { boundsOf, Box, boxOf, Point, Side } from '../geometry/box';
 import { isSoundBox } from '../geometry/box-grid';
 import { Board, connectorsOf, shapesOf } from '../model/board';
+import { isInFrame, placeIn } from '../model/dividers';
 import { withDescendants } from '../model/family';
 import { Operation } from '../model/operation';
 import { BoardElement, Connector, isAttached, Shape } from '../model/shape';
@@ -67,6 +68,7 @@ class Placing {
         await this.placeFree();
         this.placeBeside();
         this.fitContainers();
+        this.placeDividers();
         const elements = this.all.map((draft): BoardElement => isConnectorDraft(draft)
             ? { ...draft, ...heights.has(draft.id) && { y: heights.get(draft.id) } }
             : this.shapes.get(draft.id)!);
@@ -117,7 +119,7 @@ class Placing {
     protected async placeFree(): Promise<void> {
         const isWanted = (id: string): boolean => this.drafts.some(draft => draft.id === id && anchorOf(draft) !== undefined);
         const open = [...this.shapes.values()]
-            .filter(shape => !isSoundBox(shape) && !isWanted(shape.id) && !this.isInUnplaced(shape, isWanted));
+            .filter(shape => !isSoundBox(shape) && !isInFrame(shape) && !isWanted(shape.id) && !this.isInUnplaced(shape, isWanted));
         const homes = new Map<string | undefined, Shape[]>();
         for (const shape of open) {
             const home = this.homeOf(shape);
@@ -223,13 +225,17 @@ class Placing {
 
     /** In the order in which what they name gets its place; those that wait for each other end up after all. */
     protected placeBeside(): void {
-        let waiting = this.drafts.filter(({ id }) => !isSoundBox(this.shapes.get(id)!));
+        const isWaiting = ({ id }: { readonly id: string }): boolean => {
+            const shape = this.shapes.get(id)!;
+            return !isSoundBox(shape) && !isInFrame(shape);
+        };
+        let waiting = this.drafts.filter(isWaiting);
         while (waiting.length > 0) {
             const ready = waiting.filter(draft => this.boxOf(anchorOf(draft)?.id ?? '') !== undefined);
             for (const draft of ready.length > 0 ? ready : [waiting[0]]) {
                 this.placeOne(draft);
             }
-            waiting = waiting.filter(({ id }) => !isSoundBox(this.shapes.get(id)!));
+            waiting = waiting.filter(isWaiting);
         }
     }
 
@@ -258,11 +264,12 @@ class Placing {
     /** Containers hold what was put into them, and others make room for them. */
     protected fitContainers(): void {
         const shapes = [...this.existing.map(shape => this.shapes.get(shape.id) ?? shape), ...this.shapes.values()];
-        const arrangement = new Arrangement(shapes.filter(({ id }) => !this.inSequence.has(id)), this.context);
+        const arrangement = new Arrangement(shapes.filter(shape => !this.inSequence.has(shape.id) && !isInFrame(shape)), this.context);
         const isNew = (id: string): boolean => this.shapes.has(id);
         const grew = new Set<string>();
-        for (const { id, parent } of this.shapes.values()) {
-            if (this.inSequence.has(id)) {
+        for (const shape of this.shapes.values()) {
+            const { id, parent } = shape;
+            if (this.inSequence.has(id) || isInFrame(shape)) {
                 continue;
             }
             for (let at = parent; at !== undefined && !grew.has(at); at = arrangement.parentOf(at)) {
@@ -285,6 +292,19 @@ class Placing {
         }
         for (const shape of this.existing) {
             this.noteChange(shape, arrangement.boxOf(shape.id) ?? boxOf(shape));
+        }
+    }
+
+    /** Dividers that belong to no sequence: in the middle of their frames, unless somebody says how far down. */
+    protected placeDividers(): void {
+        for (const shape of [...this.shapes.values()].filter(isInFrame)) {
+            if (this.inSequence.has(shape.id) && isSoundBox(shape)) {
+                continue;
+            }
+            const { width, height } = shape;
+            const frame = this.boxOf(shape.parent!) ?? { ...this.free(undefined).afterAll(shape), width, height };
+            const y = Number.isFinite(shape.y) ? shape.y : Math.round(frame.y + frame.height / 2);
+            this.shapes.set(shape.id, { ...shape, ...placeIn(frame, { ...shape, y }) });
         }
     }
 

@@ -1,6 +1,6 @@
 import { Box, Size } from '../geometry/box';
 import { Shape } from '../model/shape';
-import { TEXT, TextMeasurer } from '../text/text-measurer';
+import { TEXT, TextMeasurer, TextStyle } from '../text/text-measurer';
 import { wrapText } from '../text/wrap-text';
 import { FIGURE, figure } from './block-shapes';
 import { even, evenSize, soundExtent, soundSize, textOf } from './content';
@@ -8,7 +8,7 @@ import { Drawing } from './drawing';
 import { cutOf, heightIn, letter, PADDING, preferredTextWidth, SLACK } from './lettering';
 import { coordinate, rectangleBorder, rectanglePath } from './outlines';
 import { ShapeContent, ShapeType } from './shape-type';
-import { filled, stroked } from './text-shape';
+import { filled, stroked, textShape } from './text-shape';
 
 /** Below the head of a new lifeline, in px; whoever places messages makes it longer. */
 const LINE = 200;
@@ -91,4 +91,35 @@ const activation: ShapeType = {
     cutText: () => 0
 };
 
-export const SEQUENCE_SHAPES: readonly ShapeType[] = [lifeline, activation];
+const CONDITION: TextStyle = { size: 13 };
+/** Between the line of a divider and its words, and below them; in px. */
+const CONDITION_PADDING = { top: 6, bottom: 4 };
+/** Longer lines would lead over the lifelines; in px. */
+const CONDITION_WIDTH = 200;
+
+function wordsIn({ width, height }: Size): Box {
+    const { top, bottom } = CONDITION_PADDING;
+    const room = Math.min(CONDITION_WIDTH, width - 2 * PADDING);
+    return { x: PADDING, y: top, width: Math.max(0, room), height: Math.max(0, height - top - bottom) };
+}
+
+const divider: ShapeType = {
+    ...textShape({
+        type: 'divider', label: 'Divider', group: 'sequence', isThin: true, defaultColor: 'gray',
+        style: CONDITION, textWidth: CONDITION_WIDTH, align: 'start', vertical: 'top', ink: 'caption', minimum: { width: 200, height: 28 },
+        inside: wordsIn,
+        around: ({ width, height }) => ({
+            width: width + 2 * PADDING, height: height + CONDITION_PADDING.top + CONDITION_PADDING.bottom
+        }),
+        outline: ({ width }) => [stroked(`M0 0H${coordinate(width)}`, { dash: '6 4', width: 1 })]
+    }),
+
+    title(shape: Shape, measurer: TextMeasurer): Box | undefined {
+        const { x, y, width } = wordsIn(soundSize(shape));
+        const words = wrapText(textOf(shape.text), CONDITION, width + SLACK, measurer);
+        return words.width > 0
+            ? { x: shape.x + x, y: shape.y + y, width: Math.min(words.width, width), height: words.height } : undefined;
+    }
+};
+
+export const SEQUENCE_SHAPES: readonly ShapeType[] = [lifeline, activation, divider];

@@ -11,7 +11,7 @@ import { ShapeContent, ShapeType } from './shape-type';
 const CONTRACT = [
     'rectangle', 'rounded', 'ellipse', 'circle', 'triangle', 'diamond', 'text', 'note', 'image', 'frame', 'cylinder', 'cloud', 'actor',
     'queue', 'class', 'state', 'composite', 'initial', 'final', 'process', 'decision', 'terminator', 'io', 'lifeline', 'activation',
-    'entity', 'line', 'freehand'
+    'divider', 'entity', 'line', 'freehand'
 ];
 
 const types = createShapeTypes();

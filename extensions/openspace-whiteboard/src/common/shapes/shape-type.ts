@@ -46,7 +46,7 @@ export interface ShapeType {
     border(box: Box): Border;
     /** Of containers: where other shapes may stand in it, below its title. In px of the board. */
     interior?(shape: Shape, text: TextMeasurer): Box;
-    /** Of containers: where the words of its title stand, which connectors keep clear of; undefined without a title. */
+    /** Of containers and dividers: where the words of its title stand, which connectors keep clear of; undefined without a title. */
     title?(shape: Shape, text: TextMeasurer): Box | undefined;
     /** Of shapes with one text: where that is edited, with room for a line if there is none yet. The whole shape if undefined. */
     textPlace?(shape: Shape, text: TextMeasurer): TextPlace;
