@@ -25,7 +25,8 @@ export const shapeDrafts = drafts.optional().describe(
     + 'type: rectangle, rounded, ellipse, circle, diamond, triangle, text, note, image (src), frame, cylinder, cloud, actor, queue, '
     + 'class (name, stereotype?, attributes[], methods[]), entity (name, attributes[]), state, composite, initial, final, '
     + 'process, decision, terminator, io, lifeline, activation (lifeline), divider (inside a frame, firstMessage?), line, '
-    + 'freehand (points); connector or message: { type, from, to, label?, style?: straight|elbow|curved, relation?: directed|association|inheritance|'
+    + 'freehand (points); '
+    + 'connector or message: { type, from, to, label?, style?: straight|elbow|curved, relation?: directed|association|inheritance|'
     + 'realization|composition|aggregation|dependency|one-to-many|async|return|… }'
 );
 
