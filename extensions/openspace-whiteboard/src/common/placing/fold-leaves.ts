@@ -1,6 +1,6 @@
 import { Box, Point, Size } from '../geometry/box';
 import { homesIn } from './layout-inside-out';
-import { Layout, LayoutDirection, LayoutEdge, LayoutGraph, LayoutNode } from './layout-graph';
+import { LAYER_GAP, Layout, LayoutDirection, LayoutEdge, LayoutGraph, LayoutNode, NODE_GAP } from './layout-graph';
 
 /** So many shapes at the end of connectors of one shape still stand in a row. */
 const MAX_ROW = 8;
@@ -8,7 +8,7 @@ const MAX_ROW = 8;
 /** Width to height of a block of them: a little wider than high, as views are. */
 const ASPECT = 2.2;
 
-/** Between columns, where connectors lead to the shapes of each row, and between rows; in px. */
+/** Between columns, where connectors with their labels lead to the shapes of each row on both sides, and between rows; in px. */
 const LANE = 48;
 const LANE_OF_ROW = 12;
 const ROW_GAP = 44;
@@ -43,7 +43,7 @@ export function foldLeaves(graph: LayoutGraph): FoldedGraph {
     };
     const nodes = foldLevel(graph.nodes, graph, hub => {
         const { leaves } = hub;
-        const block = blockOf(freeId(), hub, graph.direction);
+        const block = blockOf(freeId(), hub, graph);
         blocks.set(block.id, block);
         leaves.forEach(({ id }) => homes.set(id, block.id));
         return block;
@@ -77,6 +77,8 @@ interface Hub {
     readonly leaves: LayoutNode[];
     /** The largest label of their connectors. */
     label: Size;
+    /** Connectors lead to the leaves, and not from them. */
+    readonly leadsOut: boolean;
 }
 
 /** Leaves of a level by the sibling that they hang on, and by the direction of their connectors. */
@@ -97,7 +99,7 @@ function hubsOf(level: readonly LayoutNode[], { edges }: LayoutGraph): Iterable<
             continue;
         }
         const name = JSON.stringify([way, hub]);
-        const known = hubs.get(name) ?? { leaves: [], label: { width: 0, height: 0 } };
+        const known = hubs.get(name) ?? { leaves: [], label: { width: 0, height: 0 }, leadsOut: way === 'to' };
         hubs.set(name, known);
         known.leaves.push(leaf);
         if (label) {
@@ -122,41 +124,73 @@ function foldEdges(edges: readonly LayoutEdge[], homes: ReadonlyMap<string, stri
     });
 }
 
-function blockOf(id: string, hub: Hub, direction: LayoutDirection): Block {
+function blockOf(id: string, hub: Hub, { algorithm, direction }: LayoutGraph): Block {
     const { leaves } = hub;
-    let best: ReturnType<typeof arrange> | undefined;
+    let best: Arranged | undefined;
     for (let columns = 2; columns < leaves.length; columns++) {
         const tried = arrange(hub, columns, direction);
         if (!best || badness(tried) < badness(best)) {
             best = tried;
         }
     }
-    return { id, leaves, ...best! };
+    // Trees leave no room for labels between their layers.
+    const label = along(hub.label, direction);
+    const room = algorithm === 'tree' && label > 0 ? LAYER_GAP - NODE_GAP + label : 0;
+    return { id, leaves, ...withRoom(best!, room, isHubFirst(hub, direction), direction) };
+}
+
+/** Whether the shape on which they hang stands above them, or to their left. */
+function isHubFirst({ leadsOut }: Hub, direction: LayoutDirection): boolean {
+    return leadsOut === (direction === 'down' || direction === 'right');
+}
+
+/** With so much free space, in px, before its first row or behind its last one. */
+function withRoom(block: Arranged, room: number, isBefore: boolean, direction: LayoutDirection): Arranged {
+    const [dx, dy] = isVertical(direction) ? [0, room] : [room, 0];
+    return {
+        width: block.width + dx,
+        height: block.height + dy,
+        places: isBefore ? new Map([...block.places].map(([id, { x, y }]) => [id, { x: x + dx, y: y + dy }])) : block.places
+    };
 }
 
 function badness({ width, height }: Size): number {
     return Math.abs(Math.log(width / height / ASPECT));
 }
 
-/** Across the direction of the layout in so many columns, in the order in which one reads. */
-function arrange({ leaves, label }: Hub, columns: number, direction: LayoutDirection): Size & Pick<Block, 'places'> {
+type Arranged = Size & Pick<Block, 'places'>;
+
+/**
+ * Across the direction of the layout in so many columns, in the order in which one reads. The row that is not full is the farthest from
+ * the shape on which they hang: in front of others, its leaves would stand in the way of their connectors.
+ */
+function arrange(hub: Hub, columns: number, direction: LayoutDirection): Arranged {
+    const { leaves, label } = hub;
+    const first = isHubFirst(hub, direction) ? columns : leaves.length % columns || columns;
+    const cellOf = (index: number): readonly [column: number, row: number] => index < first
+        ? [index, 0] : [(index - first) % columns, 1 + Math.floor((index - first) / columns)];
     const widths = Array.from({ length: columns }, () => 0);
     const heights: number[] = [];
     leaves.forEach((leaf, index) => {
-        const [column, row] = [index % columns, Math.floor(index / columns)];
+        const [column, row] = cellOf(index);
         widths[column] = Math.max(widths[column], across(leaf, direction));
         heights[row] = Math.max(heights[row] ?? 0, along(leaf, direction));
     });
-    const lefts = startsOf(widths, LANE + across(label, direction) + LANE_OF_ROW * heights.length);
+    const lefts = startsOf(widths, laneOf(across(label, direction), heights.length));
     const tops = startsOf(heights, ROW_GAP + along(label, direction));
     const places = new Map(leaves.map((leaf, index) => {
-        const [column, row] = [index % columns, Math.floor(index / columns)];
+        const [column, row] = cellOf(index);
         const left = lefts[column] + (widths[column] - across(leaf, direction)) / 2;
         const top = tops[row] + (heights[row] - along(leaf, direction)) / 2;
         return [leaf.id, isVertical(direction) ? { x: left, y: top } : { x: top, y: left }];
     }));
     const [wide, high] = [endOf(lefts, widths), endOf(tops, heights)];
     return { places, ...isVertical(direction) ? { width: wide, height: high } : { width: high, height: wide } };
+}
+
+/** Labels stand between the lines in the middle of a lane and the shapes at its sides. */
+function laneOf(label: number, rows: number): number {
+    return label > 0 ? LANE + 2 * (label + LANE_OF_ROW * rows) : LANE + LANE_OF_ROW * rows;
 }
 
 function isVertical(direction: LayoutDirection): boolean {
