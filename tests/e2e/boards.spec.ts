@@ -123,6 +123,29 @@ test('the agent sees a board as a picture', async ({ ide, chat }) => {
     expect(picturesSeen(ide).map(seen => seen.equals(picture))).toEqual([true]);
 });
 
+test('what the person selects on a board and sends to the chat reaches the model as text and as a picture', async ({ ide, chat, page }) => {
+    chat.script([{ when: { lastUser: 'what is this' }, reply: [{ text: 'A box that reads from a cylinder.' }] }]);
+    await run(ide, 'open', { whiteboardId: BOARD });
+    await shape(page, 'api').click();
+    await shape(page, 'db').click({ modifiers: ['Shift'] });
+    await expect(page.getByTestId('attachment-chip')).toContainText('parts.whiteboard.json');
+    await palette(page, 'Add Selection to Chat');
+    await expect(chat.input).toBeFocused();
+    await chat.ask('what is this?');
+    await expect(chat.replies.last()).toContainText('A box that reads from a cylinder.');
+    const { messages } = ide.model.requests.at(-1)?.body as { messages: { role: string; content: unknown }[] };
+    const asked = JSON.stringify(messages.findLast(({ role }) => role === 'user'));
+    for (const told of [BOARD, 'api rectangle', 'API', 'db cylinder', 'Orders', 'reads']) {
+        expect(asked).toContain(told);
+    }
+    // Both shapes with what lies between them, and no more than that.
+    const pictures = picturesSeen(ide).map(sizeOf);
+    expect(pictures).toHaveLength(1);
+    const [[width, height]] = pictures;
+    expect(width / height).toBeGreaterThan(2);
+    expect(width / height).toBeLessThan(4.5);
+});
+
 test('boards that nobody has open are changed all the same, a line for each shape', async ({ ide }) => {
     expect((await run(ide, 'list', {})).body.whiteboards).toContainEqual({ whiteboardId: BOARD, title: 'Parts', shapes: 2 });
     const { body: { revision } } = await run(ide, 'read', { whiteboardId: 'parts' });
