@@ -141,7 +141,7 @@ test('keeps and undoes what has changed since a message, from the chat', async (
     await expect(page.getByTestId('turn-kept')).toHaveCount(1);
     await expect(fileBar(page, 'turns.ts')).toHaveAttribute('data-edits', '4');
 
-    await page.getByTestId('turn-undo').last().click();
+    await page.getByTestId('turn-undo-files').last().click();
     await page.getByRole('button', { name: 'Revert', exact: true }).click();
     await expect.poll(() => read(ide, 'turns.ts')).toBe(textWith(0, 1, 2, 3));
     await expect(fileBar(page, 'turns.ts')).toHaveAttribute('data-edits', '4');

@@ -63,10 +63,10 @@ export const AskCard = ({ place, question, actions }: AskCardProps): React.JSX.E
         {stage.kind === 'writing'
             ? <QuestionInput place={place} send={text => void send(text)} close={actions.close} />
             : <>
-                <header>
+                <div className='openspace-ask-head'>
                     <span className='openspace-ask-question' title={stage.question}>{stage.question}</span>
                     <CloseButton close={actions.close} />
-                </header>
+                </div>
                 {stage.kind === 'sent' ? <Answer sent={stage.sent} close={actions.close} /> : <Working />}
             </>}
     </section>;
@@ -121,11 +121,11 @@ const Answer = ({ sent, close }: { readonly sent: SentQuestion; readonly close: 
                 growing={part.time !== undefined && part.time.end === undefined} />)}
         </div>}
         <Outcome answer={answer} />
-        <footer>
+        <div className='openspace-ask-foot'>
             {isWorking && <button type='button' className='openspace-link-button' data-testid='ask-stop'
                 onClick={() => void service.abort(sent.sessionID).catch(() => undefined)}>{nls.localizeByDefault('Stop')}</button>}
             <ContinueButton sessionID={sent.sessionID} close={close} />
-        </footer>
+        </div>
     </>;
 };
 

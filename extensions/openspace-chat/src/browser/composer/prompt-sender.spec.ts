@@ -26,6 +26,21 @@ describe('PromptSender', () => {
         expect(chat.sender.isSending(SESSION)).toBe(false);
     });
 
+    it('sends something else beside the draft, and adds it to that if it does not arrive', async () => {
+        chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
+        chat.drafts.set(SESSION, 'my draft');
+        const sent = await chat.sender.sendBeside({ text: 'what is this', attachments: [] });
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'what is this' }]]);
+        expect([sent?.sessionID, sent?.key.length, chat.drafts.get(SESSION)]).toEqual([SESSION, 14, 'my draft']);
+        chat.service.fail('sendPrompt', 'connection lost');
+        expect(await chat.sender.sendBeside({ text: 'and this', attachments: [] })).toBeUndefined();
+        expect(chat.drafts.get(SESSION)).toBe('and this\n\nmy draft');
+        chat.store.apply([DOWN]);
+        expect(await chat.sender.sendBeside({ text: 'at last', attachments: [] })).toBeUndefined();
+        expect(chat.drafts.get(SESSION)).toBe('at last\n\nand this\n\nmy draft');
+        expect(chat.sender.problemOf(SESSION)?.detail).toContain('The port is taken.');
+    });
+
     it('sends nothing when there is nothing to say', async () => {
         chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
         chat.drafts.set(SESSION, ' \n');

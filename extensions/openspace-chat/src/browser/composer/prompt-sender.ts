@@ -85,6 +85,8 @@ export class PromptSender {
             this.drafts.giveBack(from, draft);
             return undefined;
         }
+        // What is selected is what it is about.
+        this.context.settle();
         return this.dispatch(from, draft, (sessionID, sent, key) => this.delivery.deliver(sessionID, sent, key), true);
     }
 

@@ -46,8 +46,9 @@ const ReviewButtons = ({ turn }: { readonly turn: Turn }): React.JSX.Element => 
             </span>
             : <TurnButton name='keep' label={nls.localize('openspace/chat/keep', 'Keep')} run={() => changes.keep(sessionID, turn.id)}
                 title={nls.localize('openspace/chat/keepTurn', 'Keep what has changed since this message')} />}
-        <TurnButton name='undo' label={nls.localizeByDefault('Undo')} run={() => changes.undo(sessionID, turn.id)}
-            title={nls.localize('openspace/chat/undoTurn', 'Undo what has changed since this message')} />
+        <TurnButton name='undo-files' label={nls.localize('openspace/chat/undoFiles', 'Undo Files')}
+            run={() => changes.undo(sessionID, turn.id)}
+            title={nls.localize('openspace/chat/undoTurn', 'Undo what has changed in files since this message')} />
     </>;
 };
 

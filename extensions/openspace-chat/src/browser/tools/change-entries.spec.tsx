@@ -31,7 +31,7 @@ describe('the ways from the conversation to changes and editors', () => {
 
     it('keep or undo a whole turn', async () => {
         expect(chat.find('turn-kept')).toBeNull();
-        await chat.click('turn-undo');
+        await chat.click('turn-undo-files');
         expect(chat.changes.undo).toHaveBeenCalledWith(SESSION, 'msg_1');
         await chat.click('turn-keep');
         expect(chat.changes.keep).toHaveBeenCalledWith(SESSION, 'msg_1');

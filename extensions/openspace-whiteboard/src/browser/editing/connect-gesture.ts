@@ -41,7 +41,7 @@ export class ConnectGesture implements Gesture {
             this.editor.show(undefined);
             return;
         }
-        this.editor.show(current => [this.operation(to, newConnector(current, this.from, to, point, kit))], { target: shape?.id });
+        this.editor.show(current => [this.operation(newConnector(current, this.from, to, point, kit))], { target: shape?.id });
     }
 
     end(): void {
@@ -58,9 +58,9 @@ export class ConnectGesture implements Gesture {
         this.editor.setTool('select');
     }
 
-    protected operation(to: ConnectorEnd, connector: Connector): Operation {
+    protected operation(connector: Connector): Operation {
         return this.taken
-            ? { op: 'update', id: this.taken.connector.id, set: { [this.taken.end]: to } }
+            ? { op: 'update', id: this.taken.connector.id, set: { [this.taken.end]: connector.to } }
             : { op: 'add', element: connector };
     }
 }

@@ -200,6 +200,35 @@ describe('gestures', () => {
             expect(messages[1].y).toBeGreaterThan(40);
         });
 
+        it('makes a message between activations, too', () => {
+            const lifeline = { type: 'lifeline', width: 112, height: 400 };
+            start(box('web', 0, 0, lifeline), box('api', 304, 0, lifeline));
+            const drawing = new ShapeGesture(editor, 'activation', { x: 350, y: 100 });
+            drawing.move(at(390, 204));
+            drawing.end();
+            const [activation] = [...editor.state.selection];
+            expect(board.element(activation)).toMatchObject({ lifeline: 'api', x: 354, y: 104, width: 12, height: 104 });
+            expect(board.element(activation)).not.toHaveProperty('text');
+            const high = new ShapeGesture(editor, 'activation', { x: 60, y: 8 });
+            high.move(at(64, 80));
+            high.end();
+            expect(board.board.elements.at(-1)).toMatchObject({ lifeline: 'web', x: 50, y: 40 });
+            const gesture = new ConnectGesture(editor, { shape: activation }, { x: 360, y: 152 });
+            gesture.move(at(200, 152));
+            gesture.move(at(56, 152));
+            gesture.end();
+            expect(board.board.elements.at(-1)).toMatchObject({ type: 'message', from: { shape: 'api' }, to: { shape: 'web' }, y: 152 });
+        });
+
+        it('leaves an activation beside of lifelines as it is drawn', () => {
+            start(box('zone', 0, 0, { type: 'frame', width: 400, height: 400 }));
+            const drawing = new ShapeGesture(editor, 'activation', { x: 96, y: 96 });
+            drawing.move(at(120, 200));
+            drawing.end();
+            expect(board.board.elements.at(-1)).toMatchObject({ type: 'activation', parent: 'zone', x: 96, width: 24 });
+            expect(board.board.elements.at(-1)).not.toHaveProperty('lifeline');
+        });
+
         beforeEach(() => start(box('api', 0, 0), box('db', 304, 0)));
 
         it('leads to the shape under the pointer, and selects the connector', () => {
