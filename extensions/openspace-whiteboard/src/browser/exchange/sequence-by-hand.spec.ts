@@ -38,7 +38,7 @@ describe('a sequence that nobody wrote as Mermaid', () => {
     it('is written from messages that the person drew, in the order in which they stand', () => {
         const board = new MemoryBoard(LIFELINES);
         const editor = new BoardEditor(board, TEST_KIT, message => expect.fail(message));
-        const draw = (from: string, to: string, y: number, more: object): void => {
+        const draw = (from: string, to: string, y: number, more: Readonly<Record<string, unknown>>): void => {
             const gesture = new ConnectGesture(editor, { shape: from }, { x: from === 'web' ? 50 : 350, y });
             const move = (x: number): void => gesture.move({ point: { x, y }, isStraight: false, isFree: false, pixel: 1 });
             move(200);
