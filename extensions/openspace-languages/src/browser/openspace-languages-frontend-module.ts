@@ -6,6 +6,7 @@ import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
 import { WebviewWidget } from '@theia/plugin-ext/lib/main/browser/webview/webview';
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
+import { ScmCommitWidget } from '@theia/scm/lib/browser/scm-commit-widget';
 import { ScmContribution } from '@theia/scm/lib/browser/scm-contribution';
 import { TaskFrontendContribution } from '@theia/task/lib/browser/task-frontend-contribution';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
@@ -18,6 +19,7 @@ import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
 import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
 import { SensesLoader } from './senses/senses-loader';
+import { QuietScmCommitWidget } from './stock/quiet-scm-commit-widget';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
 import { QuietTaskContribution } from './stock/quiet-task-contribution';
 import { withdraw, WithdrawnFilter } from './stock/withdrawn';
@@ -43,6 +45,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     withdraw(rebind);
     bind(WithdrawnFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(WithdrawnFilter);
+    rebind(ScmCommitWidget).to(QuietScmCommitWidget);
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
     rebind(TaskFrontendContribution).to(QuietTaskContribution).inSingletonScope();
 
