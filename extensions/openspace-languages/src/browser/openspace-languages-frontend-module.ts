@@ -4,6 +4,7 @@ import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
+import { TerminalServiceMainImpl } from '@theia/plugin-ext/lib/main/browser/terminal-main';
 import { WebviewWidget } from '@theia/plugin-ext/lib/main/browser/webview/webview';
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
 import { ScmCommitWidget } from '@theia/scm/lib/browser/scm-commit-widget';
@@ -15,6 +16,7 @@ import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { boundWatches } from './host/bounded-watches';
 import { IdleWindow } from './host/idle-window';
 import { PatientPluginSupport } from './host/patient-plugin-support';
+import { releaseTerminals } from './host/released-terminals';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
 import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
@@ -30,6 +32,7 @@ import { WebviewMessageGuard } from './webviews/webview-message-guard';
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     boundWatches();
+    releaseTerminals(TerminalServiceMainImpl.prototype);
     bind(IdleWindow).toSelf().inSingletonScope();
     rebind(HostedPluginSupport).to(PatientPluginSupport).inSingletonScope();
 
