@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Page } from '@playwright/test';
-import { childrenOf } from '../support/children';
+import { childrenOf, descendants } from '../support/children';
 import { waitUntilGone } from '../support/processes';
 import { HAS_EXTENSIONS, WITHOUT_EXTENSIONS } from './support/application-parts';
 import { ChatPage } from './support/chat-page';
+import { CodeEditor } from './support/code-editor';
 import { Ide, IdeOptions } from './support/ide';
 import { putExtension } from './support/probe-extension';
+import { makeRepository } from './support/repository';
 import { expect, test } from './support/test';
 
 test.skip(!HAS_EXTENSIONS, WITHOUT_EXTENSIONS);
@@ -80,11 +82,12 @@ test('runs extensions in a trusted folder with its settings, in a process that e
     await ide.stop();
 });
 
-test('starts no process for extensions without code', async ({ browser }) => {
+test('starts no process until there is something to run, and the JSON server with the first JSON file', async ({ browser }) => {
     const page = await browser.newPage();
     const theme = { name: 'Test Night', type: 'dark', colors: { 'editor.background': '#010203' }, tokenColors: [] };
     const ide = await started(page, {
-        words: ['--api'],
+        git: false,
+        files: { 'notes.txt': 'a\n', 'app.py': 'print(1)\n', 'package.json': '{ "name": 5 }\n' },
         prepare: prepared => {
             putExtension(prepared, {
                 name: 'night', contributes: { themes: [{ label: 'Test Night', uiTheme: 'vs-dark', path: './night.json' }] }
@@ -92,34 +95,33 @@ test('starts no process for extensions without code', async ({ browser }) => {
         },
         settings: { 'workbench.colorTheme': 'Test Night' }
     });
+    const jsonServers = (): number[] => descendants(ide.process.pid!, 'jsonServerMain');
     await expect(page.locator('#theia-main-content-panel')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    const code = new CodeEditor(page);
+    await code.goTo('notes.txt', 1, 1);
     expect(hosts(ide)).toEqual([]);
+    await code.goTo('app.py', 1, 1);
+    await code.isServed('Python');
+    expect(hosts(ide)).toHaveLength(1);
+    expect(jsonServers()).toEqual([]);
+    await code.goTo('package.json', 1, 1);
+    await expect.poll(() => jsonServers().length).toBe(1);
     await page.close();
     await ide.stop();
 });
 
-test('the agent installs no extension, even where its folder contains that of the IDE', async ({ browser }) => {
+test('starts a process for git once a folder becomes a repository', async ({ browser }) => {
     const page = await browser.newPage();
-    const ide = await Ide.start({ words: ['--api'] });
-    const state = ide.folder.at('workspace/state');
-    await ide.stopProcess();
-    await ide.launch({ words: ['--api'], environment: { OPENSPACE_HOME: state } });
-    await new ChatPage(page, ide).open();
-    const token = (JSON.parse(readFileSync(`${state}/server.json`, 'utf8')) as { token: string }).token;
-    const write = async (path: string): Promise<unknown> => {
-        const response = await fetch(`${ide.url}/openspace/commands?wait=1`, {
-            method: 'POST', headers: { authorization: `Bearer ${token}` },
-            body: JSON.stringify({ cmd: 'openspace.file.write', args: { path, content: '{}' } })
-        });
-        return response.json();
-    };
-    for (const path of ['state/extensions/evil/package.json', 'state/consent.json', `${state}/extensions/evil/package.json`]) {
-        expect(await write(path)).toMatchObject({ success: false, error: expect.stringContaining('own settings and data') });
-    }
-    for (const path of ['.vscode/settings.json', '.theia/settings.json', '.vscode/extensions.json']) {
-        expect(await write(path)).toMatchObject({ success: false });
-    }
-    expect(existsSync(`${state}/extensions`)).toBe(false);
+    const ide = await started(page, { git: false, files: { 'notes.txt': 'a\n' } });
+    const code = new CodeEditor(page);
+    await code.goTo('notes.txt', 1, 1);
+    expect(hosts(ide)).toEqual([]);
+    makeRepository(ide);
+    await expect(page.locator('#shell-tab-scm-view-container')).toBeVisible();
+    await expect(page.locator('#theia-statusBar')).toContainText('main');
+    // The view is there, and the keyboard where it was.
+    await page.keyboard.type('b');
+    await expect(page.locator('.monaco-editor[data-uri$="/notes.txt"] .view-lines')).toContainText('ba');
     await page.close();
     await ide.stop();
 });

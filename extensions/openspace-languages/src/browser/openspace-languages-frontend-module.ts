@@ -14,9 +14,12 @@ import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { boundWatches } from './host/bounded-watches';
+import { HostDemand } from './host/host-demand';
 import { IdleWindow } from './host/idle-window';
+import { OpenLanguages } from './host/open-languages';
 import { PatientPluginSupport } from './host/patient-plugin-support';
 import { releaseTerminals } from './host/released-terminals';
+import { RepositoryWatch } from './host/repository-watch';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
 import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
@@ -33,7 +36,7 @@ import { WebviewMessageGuard } from './webviews/webview-message-guard';
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     boundWatches();
     releaseTerminals(TerminalServiceMainImpl.prototype);
-    bind(IdleWindow).toSelf().inSingletonScope();
+    [IdleWindow, OpenLanguages, HostDemand, RepositoryWatch].forEach(part => bind<unknown>(part).toSelf().inSingletonScope());
     rebind(HostedPluginSupport).to(PatientPluginSupport).inSingletonScope();
 
     bind(SensesLoader).toDynamicValue(({ container }) => new SensesLoader(container)).inSingletonScope();

@@ -1,6 +1,6 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { PreferenceProviderProvider } from '@theia/core/lib/common/preferences';
-import { inject, injectable, interfaces } from '@theia/core/shared/inversify';
+import { inject, injectable, interfaces, postConstruct } from '@theia/core/shared/inversify';
 import type { FileSystemProviderActivationEvent } from '@theia/filesystem/lib/browser/file-service';
 import type { DeployedPlugin } from '@theia/plugin-ext/lib/common/plugin-protocol';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
@@ -9,14 +9,26 @@ import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/w
 import { GuardedPreferenceService } from 'openspace-core/lib/browser/preferences/guarded-preference-service';
 import { GuardedWebviewEnvironment } from '../webviews/guarded-webview-environment';
 import { useSecretPathForIcons } from '../webviews/keyed-icons';
+import { HostDemand } from './host-demand';
+import { isNeeded } from './host-need';
 import { IdleWindow } from './idle-window';
+import { OpenLanguages } from './open-languages';
 import { guardedProviders } from './plugin-settings';
 import { admit, hasCode } from './plugin-trust';
+import { RepositoryWatch } from './repository-watch';
 
 /** Of file systems that Theia has itself. */
 const OWN_SCHEMES: ReadonlySet<string> = new Set(['file', 'user-storage']);
 
-/** Theia's extensions, after the window is there, within the bounds of trust, and with a host only if one of them has code. */
+const GIT = 'vscode.git';
+
+/** Extensions that came together, and how they are started. */
+interface Waiting {
+    readonly plugins: readonly DeployedPlugin[];
+    start(): Promise<void>;
+}
+
+/** Theia's extensions, after the window is there, within the bounds of trust, and with a host only if there is something to run. */
 @injectable()
 export class PatientPluginSupport extends HostedPluginSupport {
 
@@ -29,7 +41,30 @@ export class PatientPluginSupport extends HostedPluginSupport {
     @inject(GuardedPreferenceService)
     protected readonly preferenceGuard: GuardedPreferenceService;
 
+    @inject(OpenLanguages)
+    protected readonly languages: OpenLanguages;
+
+    @inject(HostDemand)
+    protected readonly demand: HostDemand;
+
+    @inject(RepositoryWatch)
+    protected readonly repositories: RepositoryWatch;
+
     protected icons: Promise<void> | undefined;
+
+    protected waiting: Waiting[] = [];
+
+    protected isHostWanted = false;
+
+    /** One after the other: the first of them starts the host. */
+    protected starting = Promise.resolve();
+
+    @postConstruct()
+    protected override init(): void {
+        super.init();
+        this.languages.onDidOpen(language => this.activateByLanguage(language));
+        this.demand.onDidMake(() => this.startIfNeeded());
+    }
 
     /** Theia gives extensions all that stands in the settings of a folder, past its own service of preferences. */
     override onStart(container: interfaces.Container): void {
@@ -53,10 +88,34 @@ export class PatientPluginSupport extends HostedPluginSupport {
         return admitted !== undefined;
     }
 
-    /** A host in which nothing would run is not started: what it is asked would never be answered. */
+    /** A host in which nothing could run is not started: what it is asked would never be answered. */
     protected override loadContributions(toDisconnect: DisposableCollection): Map<PluginHost, PluginContributions[]> {
         const byHost = super.loadContributions(toDisconnect);
         return new Map([...byHost].filter(([, contributions]) => contributions.some(({ plugin }) => hasCode(plugin))));
+    }
+
+    /** Not awaited while there is nothing to run: extensions that are installed meanwhile would wait, too. */
+    protected override async startPlugins(
+        byHost: Map<PluginHost, PluginContributions[]>, toDisconnect: DisposableCollection
+    ): Promise<void> {
+        const plugins = [...byHost.values()].flat().map(({ plugin }) => plugin);
+        this.waiting.push({ plugins, start: () => super.startPlugins(byHost, toDisconnect) });
+        if (plugins.some(({ metadata }) => metadata.model.id === GIT)) {
+            this.repositories.watch();
+        }
+        await this.startIfNeeded();
+    }
+
+    protected async startIfNeeded(): Promise<void> {
+        const isWanted = this.isHostWanted || this.demand.made
+            || this.waiting.some(({ plugins }) => plugins.some(plugin => isNeeded(plugin, this.activationEvents)));
+        if (isWanted && this.waiting.length > 0) {
+            this.isHostWanted = true;
+            for (const waiting of this.waiting.splice(0)) {
+                this.starting = this.starting.then(() => waiting.start());
+            }
+            await this.starting;
+        }
     }
 
     /** Theia asks extensions for every scheme, its own included, and lets the start of the window wait for the answer. */
@@ -72,5 +131,12 @@ export class PatientPluginSupport extends HostedPluginSupport {
             this.idleWindow.hurry();
         }
         await super.activateByEvent(activationEvent);
+        void this.startIfNeeded();
+    }
+
+    override async activateByLanguage(language: string): Promise<void> {
+        if (this.languages.has(language)) {
+            await super.activateByLanguage(language);
+        }
     }
 }

@@ -37,7 +37,7 @@ export class LanguageSupport {
             ...this.registries.map(registry => registry.onDidChange(() => { if (this.isServed(text)) { served.resolve(true); } }))
         );
         const activated = async (): Promise<boolean> => {
-            await this.plugins.didStart;
+            await this.plugins.willStart;
             const language = text.getLanguageId();
             if (!this.isServed(text) && !this.isPromised(language)) {
                 return false;
@@ -62,8 +62,7 @@ export class LanguageSupport {
         return this.plugins.plugins.some(({ model }) => {
             // The id of a plugin without its version, which only the compiler tells from other texts.
             const plugin = this.plugins.getPlugin(model.id as Parameters<HostedPluginSupport['getPlugin']>[0]);
-            const events = plugin?.contributes?.activationEvents;
-            return events?.includes(`onLanguage:${language}`) || events?.includes('onLanguage');
+            return plugin?.contributes?.activationEvents?.includes(`onLanguage:${language}`);
         });
     }
 
