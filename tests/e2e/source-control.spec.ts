@@ -4,21 +4,13 @@ import { Locator, Page } from '@playwright/test';
 import { HAS_EXTENSIONS, WITHOUT_EXTENSIONS } from './support/application-parts';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
 import { gitIn, makeRepository } from './support/repository';
 import { expect, test } from './support/test';
 
 test.skip(!HAS_EXTENSIONS, WITHOUT_EXTENSIONS);
 
 const TEXT = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join('');
-
-/** Runs a command from the palette, again if the list was closed meanwhile: a view that is made anew takes the focus. */
-async function palette(page: Page, command: string): Promise<void> {
-    await expect(async () => {
-        await page.keyboard.press('F1');
-        await page.locator('.quick-input-widget input').first().fill(`>${command}`, { timeout: 3_000 });
-        await page.locator('.quick-input-list .monaco-list-row', { hasText: command }).first().click({ timeout: 3_000 });
-    }).toPass();
-}
 
 async function openFile(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Control+p');
@@ -145,6 +137,21 @@ test.describe('source control', () => {
         expect(git('log', '-3', '--format=%an %s', '--name-only').trim().split(/\n+/)).toEqual([
             'Ada stage another', 'other.txt', 'Ada stage a file', 'hunks.txt', 'Ada stage a hunk', 'hunks.txt'
         ]);
+    });
+
+    test('amends a commit, and lists branches afterwards', async () => {
+        write('other.txt', 'changed again\n');
+        await stage('other.txt', ['Staged Changes1', 'other.txt']);
+        await palette(page, 'Git: Commit Staged (Amend)');
+        await expect.poll(listed).toEqual([]);
+        expect(git('log', '-2', '--format=%s')).toBe('stage another\nstage a file\n');
+        expect(git('show', 'HEAD:other.txt')).toBe('changed again\n');
+        // Commands of git are off until its last operation is over.
+        await expect(async () => {
+            await branch().click();
+            await expect(page.locator('.quick-input-list .monaco-list-row', { hasText: 'feature' })).toBeVisible({ timeout: 3_000 });
+        }).toPass();
+        await page.keyboard.press('Escape');
     });
 });
 
