@@ -15,7 +15,15 @@ const FILES = {
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "es2022", "module": "nodenext" } }\n',
     'book.ts': 'export interface Book { title: string; pages: number }\n',
     'shelf.ts': 'import { Book } from \'./book\';\n\nconst   first: Book = { title: 1, pages: 2 };\nfirst.pages;\n\n',
+    'book.py': 'class Book:\n    """Something to read."""\n\n    def __init__(self, title: str, pages: int) -> None:\n'
+        + '        self.title = title\n        self.pages = pages\n',
     'shelf.py': 'from book import Book\n\nfirst = Book("a", 3)\nwrong: str = first.pages\n\n',
+    'book.schema.json': '{ "properties": { "pages": { "type": "number", "description": "How long it is" }, "title": {} } }\n',
+    'shelf.yaml': '# yaml-language-server: $schema=./book.schema.json\npages: many\n\nbase: &base { a: 1 }\nnext: *base\n',
+    'shelf.sh': '#!/bin/bash\n# Says the title.\ntell_title() {\n    echo "$1"\n}\ntell_title a\n\n',
+    'broken.sh': 'if true; then\n',
+    'package.json': '{\n  "name": 5,\n  \n  "version": "1.0.0"\n}\n',
+    'shelf.css': ':root { --ink: black; }\n.book { color: var(--ink); }\n.title { \n}\n.pages { color red; }\n',
     'shelf.zig': 'const x = 1;\n'
 };
 
@@ -55,6 +63,64 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
         'export interface Book { title: string; length: number }\n',
         'import { Book } from \'./book\';\n\nconst first: Book = { title: 1, length: 2 };\nfirst.length;\nfirst.title;\n'
     ]);
+});
+
+test('Python has errors, completion, hover and definition', async ({ page, chat }) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('shelf.py', 5, 1);
+    await code.hasProblem('"int" is not assignable to "str"');
+    await code.completes('first.', 'title');
+    await code.goTo('shelf.py', 3, 10);
+    await code.hovers('Something to read');
+    await page.keyboard.press('F12');
+    await code.isAt('book.py', 1, 7);
+});
+
+test('YAML has errors, completion, hover and definition', async ({ page, chat }) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('shelf.yaml', 2, 2);
+    await code.hasProblem('Incorrect type. Expected "number"');
+    await code.hovers('How long it is');
+    await code.goTo('shelf.yaml', 3, 1);
+    await code.completes('ti', 'title');
+    await code.goTo('shelf.yaml', 5, 9);
+    await page.keyboard.press('F12');
+    await code.isAt('shelf.yaml', 4, 13);
+});
+
+test('shell scripts have errors, completion, hover and definition', async ({ page, chat }) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('broken.sh', 1, 1);
+    await code.hasProblem('unexpected end of file');
+    await code.goTo('shelf.sh', 6, 4);
+    // The error came from bash, before the server was there.
+    await code.isServed('Shell Script');
+    await code.hovers('Says the title');
+    await page.keyboard.press('F12');
+    await code.isAt('shelf.sh', 3, 1);
+    await code.goTo('shelf.sh', 7, 1);
+    await code.completes('tell', 'tell_title');
+});
+
+test('JSON has errors, completion and hover, from schemas that are shipped', async ({ page, chat }) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('package.json', 2, 5);
+    await code.hasProblem('Incorrect type. Expected "string"');
+    await code.hovers('The name of the package');
+    await code.goTo('package.json', 3, 3);
+    await code.completes('"desc', 'description');
+});
+
+test('CSS has errors, completion, hover and definition', async ({ page, chat }) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('shelf.css', 2, 12);
+    await code.hasProblem('colon expected');
+    await code.hovers('color of an element\'s text');
+    await code.goTo('shelf.css', 2, 22);
+    await page.keyboard.press('F12');
+    await code.isAt('shelf.css', 1, 9);
+    await code.goTo('shelf.css', 3, 10);
+    await code.completes('disp', 'display');
 });
 
 test('a server that is killed comes back, and one that is not installed is named', async ({ ide, page, chat }) => {
