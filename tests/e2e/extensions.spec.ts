@@ -2,15 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Page } from '@playwright/test';
 import { childrenOf, descendants } from '../support/children';
 import { waitUntilGone } from '../support/processes';
-import { HAS_EXTENSIONS, WITHOUT_EXTENSIONS } from './support/application-parts';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide, IdeOptions } from './support/ide';
 import { putExtension } from './support/probe-extension';
 import { makeRepository } from './support/repository';
 import { expect, test } from './support/test';
-
-test.skip(!HAS_EXTENSIONS, WITHOUT_EXTENSIONS);
 
 /** Writes down that it ran, and a setting as it sees it. Its timer would keep any process alive. */
 const RUNS = `

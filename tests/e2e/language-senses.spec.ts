@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { command } from './support/api';
-import { HAS_EXTENSIONS, WITHOUT_EXTENSIONS } from './support/application-parts';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { expect, test } from './support/test';
 import { putToyLanguage } from './support/toy-language';
-
-test.skip(!HAS_EXTENSIONS, WITHOUT_EXTENSIONS);
 
 /** A person's answer about code is the agent's: both ask the same servers, here one of a language made for this. */
 test.describe('the agent\'s senses', () => {

@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
-import { HAS_EXTENSIONS, WITHOUT_EXTENSIONS } from './support/application-parts';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
 import { runCommand } from './support/theia-page';
 import { expect, test } from './support/test';
-
-test.skip(!HAS_EXTENSIONS, WITHOUT_EXTENSIONS);
 
 const FILES = {
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "es2022", "module": "nodenext" } }\n',

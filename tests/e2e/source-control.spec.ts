@@ -1,14 +1,11 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
-import { HAS_EXTENSIONS, WITHOUT_EXTENSIONS } from './support/application-parts';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { palette } from './support/palette';
 import { gitIn, makeRepository } from './support/repository';
 import { expect, test } from './support/test';
-
-test.skip(!HAS_EXTENSIONS, WITHOUT_EXTENSIONS);
 
 const TEXT = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join('');
 

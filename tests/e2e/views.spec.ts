@@ -36,6 +36,8 @@ for (const [command, view] of Object.entries(VIEWS)) {
         test.slow();
         chat.script([{ reply: [{ text: 'Some **text**, some `code`:\n\n```ts\nconst a = 1;\n```' }] }]);
         await chat.ask('say something');
+        // Git's extension begins a moment after the page, and brings the view of source control.
+        await expect(page.locator('#theia-statusBar .codicon-git-branch')).toBeVisible();
         await closeAllBut(page, (await openWidgets(page)).filter(id => id !== 'openspace-chat'));
         const kept = await openWidgets(page);
         // What is loaded or made once, at the first need, is not a leak.

@@ -2,15 +2,12 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { Frame, Page } from '@playwright/test';
 import { command } from './support/api';
-import { HAS_EXTENSIONS, WITHOUT_EXTENSIONS } from './support/application-parts';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { palette } from './support/palette';
 import { putProbe } from './support/probe-extension';
 import { expect, test } from './support/test';
 import { commandIds } from './support/theia-page';
-
-test.skip(!HAS_EXTENSIONS, WITHOUT_EXTENSIONS);
 
 /** What the page of an extension can try is tried in that page; what a browser would not even send is sent by hand. */
 test.describe('the page of an extension', () => {
