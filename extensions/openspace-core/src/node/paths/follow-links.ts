@@ -27,6 +27,10 @@ export async function followLinks(start: string, wanted: string): Promise<Follow
     const names = split(wanted);
     const links: string[] = [];
     let current = path.isAbsolute(wanted) ? path.parse(wanted).root : start;
+    const straight = await lookAhead(current, names);
+    if (straight) {
+        return straight;
+    }
     let stats: Stats | undefined = await look(current);
     for (let name = names.shift(); name !== undefined; name = names.shift()) {
         if (name === '..') {
@@ -59,6 +63,19 @@ export async function followLinks(start: string, wanted: string): Promise<Follow
         }
     }
     return { real: current, stats, existing: current, isBlocked: false, links };
+}
+
+/** Looks at all places on the way at the same time, which is enough if each of them is there and none is a link; else undefined. */
+async function lookAhead(start: string, names: readonly string[]): Promise<FollowedPath | undefined> {
+    if (names.includes('..')) {
+        return undefined;
+    }
+    const places = names.reduce((known, name) => [...known, path.join(known.at(-1)!, name)], [start]);
+    const found = await Promise.all(places.map(look)).catch(() => []);
+    const stats = found.at(-1);
+    const isStraight = stats !== undefined && !stats.isSymbolicLink() && found.slice(0, -1).every(folder => folder?.isDirectory());
+    const real = places[places.length - 1];
+    return isStraight ? { real, stats, existing: real, isBlocked: false, links: [] } : undefined;
 }
 
 async function look(file: string): Promise<Stats | undefined> {

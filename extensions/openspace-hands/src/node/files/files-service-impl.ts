@@ -20,6 +20,7 @@ import { listFolder } from './list-folder';
 import { lookAtFile } from './look-at-file';
 import { pictureType } from './picture-type';
 import { readText, tooLarge } from './read-text';
+import { readWhole } from './read-whole';
 import { compareDeclarations, filesDeclaring, isNamePart } from './search-declarations';
 import { MAX_FOUND, searchFolder } from './search-files';
 import { decodeText, encodeText, TextFormat } from './text-format';
@@ -212,7 +213,7 @@ export class FilesServiceImpl implements FilesService {
             }
             const isKept = size <= MAX_TEXT_SIZE;
             const bytes = isKept || isCompared
-                ? await handle.readFile() : (await handle.read(Buffer.alloc(MAX_TEXT_SIZE), 0, MAX_TEXT_SIZE, 0)).buffer;
+                ? await readWhole(handle, size) : (await handle.read(Buffer.alloc(MAX_TEXT_SIZE), 0, MAX_TEXT_SIZE, 0)).buffer;
             const decoded = decodeText(bytes);
             return { content: decoded?.text ?? bytes, format: decoded?.format, isKept };
         } finally {

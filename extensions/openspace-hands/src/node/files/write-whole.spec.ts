@@ -116,5 +116,5 @@ describe('writeWhole', () => {
         // Without one, nothing has been cleaned up: the writer spends most of its time in the middle.
         expect(leftovers).toBeGreaterThan(0);
         rmSync(script);
-    }, 20_000);
+    });
 });
