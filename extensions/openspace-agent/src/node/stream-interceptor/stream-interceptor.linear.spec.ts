@@ -83,7 +83,7 @@ describe('attack 2: linear time, no text that makes an expression backtrack', ()
         for (const size of [Infinity, 5]) {
             expect(growthOf(small, size), `time for ${FACTOR}n over time for n, in chunks of ${size}`).toBeLessThan(MAX_COUNT);
         }
-    }, 30_000);
+    });
 
     it.each(['- ', '* ', '> ', '1. ', '|-', '_ ', '='])(
         'a row of blocks behind a long line of markers costs little more than elsewhere: %s', marker => {

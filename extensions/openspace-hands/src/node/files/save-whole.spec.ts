@@ -158,5 +158,5 @@ describe('saveWhole', () => {
         }
         expect(await save(file, 'new')).toBe(true);
         expect(readdirSync(folder.at('ws'))).toEqual(['a.txt']);
-    }, 30_000);
+    });
 });
