@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 
 const LINES = Array.from({ length: 30 }, (_none, index) => `export const value${index + 1} = ${index + 1};\n`);
 
-test.use({ files: { 'asked.ts': LINES.join(''), 'other.ts': 'export const other = 1;\n' } });
+test.use({ files: { 'asked.ts': LINES.join(''), 'other.ts': 'export const other = 1;\n', 'wrong.ts': 'const count: string = 1;\n' } });
 
 const editor = (page: Page, name = 'asked.ts'): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
 const card = (page: Page): Locator => page.getByTestId('ask-card');
@@ -77,4 +77,29 @@ test('a question is thrown away by Escape', async ({ ide, chat, page }) => {
     await expect(editor(page, 'other.ts')).toContainText('xexport');
     await page.keyboard.press('Control+z');
     expect(await chat.input.inputValue()).toBe('');
+});
+
+test('a problem is solved by the agent from its quick fixes', async ({ ide, chat, page }) => {
+    const filePath = join(ide.workspace, 'wrong.ts');
+    chat.script([
+        {
+            when: { lastUser: 'Fix this problem', lastRole: 'user' },
+            reply: [{ tool: 'edit', arguments: { filePath, oldString: 'string', newString: 'number' } }]
+        },
+        { reply: [{ text: 'It is a number.' }] }
+    ]);
+    expect((await command(ide, 'openspace.editor.open', { path: 'wrong.ts' })).body).toMatchObject({ success: true });
+    const wrong = editor(page, 'wrong.ts');
+    await expect(wrong.locator('.squiggly-error')).toBeVisible();
+    await wrong.locator('.view-line').first().click({ position: { x: 60, y: 8 } });
+    await page.keyboard.press('Control+.');
+    const actions = page.locator('.action-widget');
+    await expect(actions.getByText('Explain with the Agent')).toBeVisible();
+    await actions.getByText('Fix with the Agent').click();
+    await expect(card(page).getByTestId('ask-changed')).toHaveText('It changed wrong.ts.');
+    const request = JSON.stringify(ide.model.requests.at(-1));
+    expect(request).toContain('not assignable to type');
+    expect(readFileSync(filePath, 'utf8')).toBe('const count: number = 1;\n');
+    await card(page).getByTestId('ask-close').click();
+    await expect(card(page)).toHaveCount(0);
 });
