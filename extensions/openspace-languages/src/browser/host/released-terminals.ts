@@ -4,7 +4,7 @@ import { Event } from '@theia/core/lib/common/event';
 /** How Theia's `TerminalServiceMainImpl` tells extensions of a terminal; its types hide it. */
 interface TerminalTracking {
     readonly toDispose: DisposableCollection;
-    trackTerminal(terminal: { readonly onDidDispose: Event<void> }): Promise<void>;
+    trackTerminal: (this: TerminalTracking, terminal: { readonly onDidDispose: Event<void> }) => Promise<void>;
 }
 
 /**
