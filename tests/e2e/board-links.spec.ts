@@ -124,6 +124,8 @@ test('the agent walks through code along the board: one shape, its code beside i
         { when: { lastUser: 'further', lastRole: 'user' }, reply: [{ text: show('store') }] },
         { reply: [{ text: 'That is all.' }] }
     ]);
+    // Tests before this one may have marked something, too.
+    await command(ide, 'openspace.editor.clear_highlight', {});
     await chat.ask('walk me through it');
     await expect(highlight(page, 'src/order.ts').first()).toBeVisible();
     await expect(board(page).getByTestId('board-pointed')).toHaveAttribute('data-pointed', 'order');
