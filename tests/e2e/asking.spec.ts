@@ -95,6 +95,8 @@ test('a problem is solved by the agent from its quick fixes', async ({ ide, chat
     await page.keyboard.press('Control+.');
     const actions = page.locator('.action-widget');
     await expect(actions.getByText('Explain with the Agent')).toBeVisible();
+    // Monaco keeps clicks away from the list until the pointer has moved.
+    await actions.getByText('Fix with the Agent').hover({ force: true });
     await actions.getByText('Fix with the Agent').click();
     await expect(card(page).getByTestId('ask-changed')).toHaveText('It changed wrong.ts.');
     const request = JSON.stringify(ide.model.requests.at(-1));
