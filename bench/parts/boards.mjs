@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkDrag, dragFrames, dragWork } from '../support/drags.mjs';
 import { openExcalidraw, prepareExcalidraw } from '../support/excalidraw.mjs';
+import { loadBoardModel } from '../support/load-core.mjs';
 import { percentileRows } from '../support/report.mjs';
 import { repeat, startSizeRow, SurfaceStage } from '../support/surface-stage.mjs';
 
@@ -87,6 +88,7 @@ export async function measureBoards({ resources, quick, tell }) {
         startSizeRow('boards', 'openspace-whiteboard'),
         ...percentileRows('boards: the first one of a page, from the command to its shapes', cold, { p50: 900 }),
         ...percentileRows('boards: another one, from the command to its shapes', warm, { p50: 300 }),
+        ...percentileRows(`boards: ${BATCH} shapes in one step of the model, written and read`, await modelSteps(), { p50: 20 }),
         ...percentileRows(`boards: ${BATCH} shapes in one command, to the last one in the page`, painted, { p50: 700 }),
         ...percentileRows(`boards: ${BATCH} commands with one shape each, as in one reply`, singles.queued, { p50: 5_000 }),
         ...percentileRows(`boards: the same, each after the answer to the last`, singles.awaited, { p50: 5_000 }),
@@ -94,6 +96,22 @@ export async function measureBoards({ resources, quick, tell }) {
         ...percentileRows(`boards: layout of ${GRAPH_NODES} shapes, to the answer`, layouts, { p50: 500 }),
         ...drags
     ];
+}
+
+/** What the model needs for a batch, with the way back and the text of the file; in ms. */
+async function modelSteps() {
+    const { applyOperations, EMPTY_BOARD, readBoard, writeBoard } = await loadBoardModel();
+    return repeat(20, () => {
+        const operations = batch(BATCH).map(element => ({ op: 'add', element }));
+        const began = performance.now();
+        const { board, inverse } = applyOperations(EMPTY_BOARD, operations);
+        const read = readBoard(writeBoard(board));
+        const took = performance.now() - began;
+        if (inverse.length !== BATCH || read.board.elements.length !== BATCH) {
+            throw new Error('The model has lost shapes.');
+        }
+        return took;
+    });
 }
 
 /** Drags a shape of the large board, which is open, in our view and in Excalidraw, in turn. */

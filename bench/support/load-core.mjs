@@ -18,9 +18,20 @@ let copies = 0;
  * Command definitions, prompt and interceptor, bundled from the compiler's output as the application's build does it.
  * Each call gives a copy of its own, in which nothing has run yet.
  */
-export async function loadCore() {
+export function loadCore() {
+    return load(ENTRY);
+}
+
+/** The model of boards, without anything that shows or keeps one. */
+export function loadBoardModel() {
+    const files = ['apply-operations', 'board', 'board-file'].map(name => `./openspace-whiteboard/lib/common/model/${name}.js`);
+    return load(files.map(file => `export * from '${file}';`).join('\n'));
+}
+
+/** @param {string} contents Exports of files of the extensions. */
+async function load(contents) {
     const { outputFiles: [bundle] } = await esbuild.build({
-        stdin: { contents: ENTRY, resolveDir: EXTENSIONS }, bundle: true, minify: true, platform: 'node', format: 'esm', write: false,
+        stdin: { contents, resolveDir: EXTENSIONS }, bundle: true, minify: true, platform: 'node', format: 'esm', write: false,
         logLevel: 'silent'
     });
     const text = `${bundle.text}\n// ${++copies}`;
