@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { Ide } from './support/ide';
-import { keptBytes, pageCounts, ROUNDS } from './support/leaks';
+import { keptBytes, pageCounts, ROUNDS, settledCounts } from './support/leaks';
 import { expect, test } from './support/test';
 import { closeAllBut, openWidgets } from './support/theia-page';
 
@@ -350,7 +350,7 @@ test(`leaves nothing behind after ${BOARD_ROUNDS} rounds of boards`, async ({ id
         }
     };
     await rounds(20);
-    const before = await pageCounts(page);
+    const before = await settledCounts(page);
     const bytes = await keptBytes(page);
     await rounds(BOARD_ROUNDS);
     await expect.poll(async () => {

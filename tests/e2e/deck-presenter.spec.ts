@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { CDPSession, Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { Ide } from './support/ide';
-import { pageCounts } from './support/leaks';
+import { pageCounts, settledCounts } from './support/leaks';
 import { palette } from './support/palette';
 import { expect, test } from './support/test';
 import { closeAllBut, openWidgets } from './support/theia-page';
@@ -223,7 +223,7 @@ test('leaves nothing behind when it is opened and closed again and again', async
     for (let warm = 0; warm < 3; warm++) {
         await round();
     }
-    const before = await pageCounts(page);
+    const before = await settledCounts(page);
     const rounds = 10;
     for (let count = 0; count < rounds; count++) {
         await round();

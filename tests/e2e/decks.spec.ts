@@ -5,7 +5,7 @@ import { JSHandle, Locator, Page } from '@playwright/test';
 import { command, currentState } from './support/api';
 import { CORPUS, CORPUS_FILES, CORPUS_PATH, corpusDeck, corpusDifferences, CorpusFinding } from './support/deck-corpus';
 import { Ide } from './support/ide';
-import { keptBytes, pageCounts, ROUNDS } from './support/leaks';
+import { keptBytes, pageCounts, ROUNDS, settledCounts } from './support/leaks';
 import { palette } from './support/palette';
 import { picturesSeen, sizeOf } from './support/pictures';
 import { expect, test } from './support/test';
@@ -358,7 +358,7 @@ test(`leaves nothing behind after ${DECK_ROUNDS} rounds of decks`, async ({ ide,
         }
     };
     await rounds(20);
-    const [before, bytes] = [await pageCounts(page), await keptBytes(page)];
+    const [before, bytes] = [await settledCounts(page), await keptBytes(page)];
     await rounds(DECK_ROUNDS);
     await expect.poll(async () => {
         const { nodes, listeners } = await pageCounts(page);

@@ -4,7 +4,7 @@ import { Locator, Page } from '@playwright/test';
 import { answerDialog } from './support/answer';
 import { command } from './support/api';
 import { Ide } from './support/ide';
-import { pageCounts, ROUNDS } from './support/leaks';
+import { ROUNDS, settledCounts } from './support/leaks';
 import { expect, test } from './support/test';
 
 const LINES = Array.from({ length: 120 }, (_, index) => index === 9 ? '' : `export const value${index + 1} = ${index + 1};`).join('\n')
@@ -380,9 +380,9 @@ test(`leaves nothing behind after ${ROUNDS} rounds`, async ({ ide, page, chat })
         }
     };
     await rounds(10);
-    const before = await pageCounts(page);
+    const before = await settledCounts(page);
     await rounds(ROUNDS);
-    const after = await pageCounts(page);
+    const after = await settledCounts(page);
     expect(after.listeners - before.listeners).toBeLessThan(20 + ROUNDS);
     expect(after.nodes - before.nodes).toBeLessThan(100 + ROUNDS * 5);
     expect(await page.locator('.openspace-agent-highlight').count()).toBe(0);

@@ -4,7 +4,7 @@ import { Locator, Page } from '@playwright/test';
 import { answerDialog } from './support/answer';
 import { command } from './support/api';
 import { Ide } from './support/ide';
-import { openFiles, pageCounts, ROUNDS } from './support/leaks';
+import { openFiles, ROUNDS, settledCounts } from './support/leaks';
 import { palette } from './support/palette';
 import { expect, test } from './support/test';
 
@@ -415,9 +415,9 @@ test(`leaves nothing behind after ${ROUNDS} rounds of panes and terminals`, asyn
     };
     // What can be undone is remembered: fifty steps, two a round.
     await rounds(26);
-    const [before, filesBefore] = [await pageCounts(page), openFiles(ide.server.pid)];
+    const [before, filesBefore] = [await settledCounts(page), openFiles(ide.server.pid)];
     await rounds(ROUNDS);
-    const after = await pageCounts(page);
+    const after = await settledCounts(page);
     expect(after.listeners - before.listeners).toBeLessThan(50 + ROUNDS * 5);
     expect(after.nodes - before.nodes).toBeLessThan(250 + ROUNDS * 20);
     await expect.poll(() => openFiles(ide.server.pid) - filesBefore).toBeLessThan(10);

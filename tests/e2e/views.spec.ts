@@ -1,5 +1,5 @@
 import { Page } from '@playwright/test';
-import { pageCounts } from './support/leaks';
+import { gitHasBegun, pageCounts, settledCounts } from './support/leaks';
 import { expect, test } from './support/test';
 import { closeAllBut, commandIds, openWidgets, runCommand } from './support/theia-page';
 
@@ -36,15 +36,14 @@ for (const [command, view] of Object.entries(VIEWS)) {
         test.slow();
         chat.script([{ reply: [{ text: 'Some **text**, some `code`:\n\n```ts\nconst a = 1;\n```' }] }]);
         await chat.ask('say something');
-        // Git's extension begins a moment after the page, and brings the view of source control.
-        await expect(page.locator('#theia-statusBar .codicon-git-branch')).toBeVisible();
+        await gitHasBegun(page);
         await closeAllBut(page, (await openWidgets(page)).filter(id => id !== 'openspace-chat'));
         const kept = await openWidgets(page);
         // What is loaded or made once, at the first need, is not a leak.
         for (let round = 0; round < 5; round++) {
             await openAndClose(page, command, kept);
         }
-        const before = await pageCounts(page);
+        const before = await settledCounts(page);
         for (let round = 0; round < ROUNDS; round++) {
             await openAndClose(page, command, kept);
         }

@@ -4,6 +4,10 @@ import { Page } from '@playwright/test';
 /** What is repeated to see whether something is left behind; `npm run test:long` repeats more. */
 export const ROUNDS = Number(process.env.OPENSPACE_ROUNDS ?? 25);
 
+/** In ms. */
+const PAUSE = 1_500;
+const MAX_LOOKS = 10;
+
 export interface Counts {
     readonly listeners: number;
     readonly nodes: number;
@@ -18,6 +22,26 @@ export async function pageCounts(page: Page): Promise<Counts> {
     await session.detach();
     const value = (name: string): number => metrics.find(metric => metric.name === name)?.value ?? NaN;
     return { listeners: value('JSEventListeners'), nodes: value('Nodes') };
+}
+
+/** Git's extension begins a moment after the page, and brings the view of source control. */
+export async function gitHasBegun(page: Page): Promise<void> {
+    await page.locator('#theia-statusBar .codicon-git-branch').waitFor();
+}
+
+/** As {@link pageCounts}, once nothing changes any more: some hold what was closed last for a moment. */
+export async function settledCounts(page: Page): Promise<Counts> {
+    await gitHasBegun(page);
+    let counts = await pageCounts(page);
+    for (let look = 0; look < MAX_LOOKS; look++) {
+        const before = counts;
+        await page.waitForTimeout(PAUSE);
+        counts = await pageCounts(page);
+        if (before.listeners === counts.listeners && before.nodes === counts.nodes) {
+            break;
+        }
+    }
+    return counts;
 }
 
 /** Bytes of all that scripts of the page keep. Without compiled code: the browser goes on compiling for hundreds of rounds. */
