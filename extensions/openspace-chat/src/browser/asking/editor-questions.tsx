@@ -4,17 +4,27 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { flushSync } from '@theia/core/shared/react-dom';
 import { createRoot } from '@theia/core/shared/react-dom/client';
-import { MonacoControl } from 'openspace-hands/lib/browser/editors/monaco-control';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { TextEditor } from '@theia/editor/lib/browser/editor';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { controlOf, MonacoControl } from 'openspace-hands/lib/browser/editors/monaco-control';
 import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
 import { PromptSender } from '../composer/prompt-sender';
 import { ContextAttachment, contextLabel } from '../drafts/draft';
 import { AskCard, AskCardActions } from './ask-card';
 
-/** Lines of a file, from 1, both included. */
-export interface AskedPlace {
-    /** As the agent calls it. */
+/** From 1, both included. */
+export interface AskedLines {
+    readonly start: number;
+    readonly end: number;
+}
+
+/** An editor in which questions can be asked. */
+export interface AskableEditor {
+    readonly editor: TextEditor;
+    readonly control: MonacoControl;
+    /** Of its file, as the agent calls it. */
     readonly path: string;
-    readonly lines: { readonly start: number; readonly end: number };
 }
 
 /** Monaco's `ContentWidgetPositionPreference`. */
@@ -25,15 +35,25 @@ const BELOW = 2;
 @injectable()
 export class EditorQuestions {
 
+    @inject(EditorManager) protected readonly editors: EditorManager;
+    @inject(WorkspacePaths) protected readonly paths: WorkspacePaths;
     @inject(PromptSender) protected readonly sender: PromptSender;
     @inject(ServiceSource) protected readonly services: ServiceSource;
 
     protected readonly open = new Map<MonacoControl, Disposable>();
 
+    /** The editor in front. What lies outside of the workspace is not a file that the agent may read. */
+    get current(): AskableEditor | undefined {
+        const widget = this.editors.currentEditor;
+        const control = controlOf(widget);
+        const path = widget && this.paths.insidePathOf(widget.editor.uri);
+        return widget && control && path !== undefined ? { editor: widget.editor, control, path } : undefined;
+    }
+
     /** With a question, it is asked at once. */
-    ask(control: MonacoControl, place: AskedPlace, question?: string): void {
+    ask({ control, path }: AskableEditor, lines: AskedLines, question?: string): void {
         this.open.get(control)?.dispose();
-        const attachment: ContextAttachment = { type: 'context', ...place };
+        const attachment: ContextAttachment = { type: 'context', path, lines };
         const card = new DisposableCollection();
         const close = (): void => {
             const hadFocus = !card.disposed && control.getDomNode()?.contains(document.activeElement) !== false;
@@ -45,14 +65,14 @@ export class EditorQuestions {
         const actions: AskCardActions = {
             send: text => this.sender.sendBeside({ text, attachments: [attachment] }), close
         };
-        card.push(this.show(control, place.lines, <AskCard place={contextLabel(attachment)} question={question} actions={actions} />));
+        card.push(this.show(control, lines, <AskCard place={contextLabel(attachment)} question={question} actions={actions} />));
         card.push(Disposable.create(() => this.open.delete(control)));
         card.pushAll([control.onDidChangeModel(() => card.dispose()), control.onDidDispose(() => card.dispose())]);
         this.open.set(control, card);
     }
 
     /** Below the lines, which are marked meanwhile; it goes with them. */
-    protected show(control: MonacoControl, { start, end }: AskedPlace['lines'], content: React.JSX.Element): Disposable {
+    protected show(control: MonacoControl, { start, end }: AskedLines, content: React.JSX.Element): Disposable {
         const node = document.createElement('div');
         node.className = 'openspace-ask-host';
         const marked = control.createDecorationsCollection([{

@@ -4,10 +4,8 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
-import { controlOf } from 'openspace-hands/lib/browser/editors/monaco-control';
-import { EditorQuestions } from './editor-questions';
+import { AskedLines, EditorQuestions } from './editor-questions';
 import { ErrorQuestion, questionAbout, worstProblem } from './error-questions';
 
 /** Not in the palette: it is about one problem. */
@@ -17,7 +15,6 @@ const ASK_ABOUT: Command = { id: 'openspace-chat:ask-about-problem' };
 @injectable()
 export class ErrorActions implements CommandContribution, FrontendApplicationContribution {
 
-    @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(WorkspacePaths) protected readonly paths: WorkspacePaths;
     @inject(EditorQuestions) protected readonly questions: EditorQuestions;
 
@@ -53,12 +50,10 @@ export class ErrorActions implements CommandContribution, FrontendApplicationCon
         ];
     }
 
-    protected ask(uri: string, lines: { readonly start: number; readonly end: number }, question: string): void {
-        const widget = this.editors.currentEditor;
-        const control = controlOf(widget);
-        const path = widget && this.paths.insidePathOf(widget.editor.uri);
-        if (control && path !== undefined && control.getModel()?.uri.toString() === uri) {
-            this.questions.ask(control, { path, lines }, question);
+    protected ask(uri: string, lines: AskedLines, question: string): void {
+        const { current } = this.questions;
+        if (current?.control.getModel()?.uri.toString() === uri) {
+            this.questions.ask(current, lines, question);
         }
     }
 }

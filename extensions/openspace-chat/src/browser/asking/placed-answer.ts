@@ -1,6 +1,7 @@
-import { ConversationState, SessionStatus, TextPart } from 'openspace-agent/lib/common';
+import { ConversationState, isBusy, TextPart } from 'openspace-agent/lib/common';
 import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
 import { isVisiblePart } from '../model/message-parts';
+import { problemOfAnswer } from '../model/turn-error';
 import { summarizeTurn } from '../model/turn-summary';
 import { groupTurns } from '../model/turns';
 
@@ -28,24 +29,16 @@ export function answerTo(state: ConversationState, { sessionID, key }: SentQuest
     const messages = state.conversations[sessionID]?.messages ?? [];
     const first = messages.findLastIndex(({ info }) => info.role === 'user' && DeliveryKey.isOf(info.id, key));
     const [turn, ...later] = first < 0 ? [] : groupTurns(messages.slice(first));
-    const isBusy = isAtWork(state.statuses[sessionID]);
+    const isAtWork = isBusy(state, sessionID);
     const answers = turn?.messages.filter(({ info }) => info.role === 'assistant') ?? [];
     const isOwn = ({ sessionID: other }: { readonly sessionID: string }): boolean => other === sessionID;
-    const failed = answers.map(({ info }) => info.role === 'assistant' ? info.error : undefined).findLast(Boolean);
-    const problem = failed ? nameOfError(failed) : state.problems[sessionID]?.title;
+    const failed = answers.map(problemOfAnswer).findLast(Boolean);
+    const problem = failed ? failed.detail || failed.title : state.problems[sessionID]?.title;
     return {
         texts: answers.flatMap(({ parts }) => parts.filter(isVisiblePart).filter(part => part.type === 'text')),
         files: turn ? summarizeTurn(turn)?.files.map(({ path }) => path) ?? [] : [],
-        isWorking: isBusy && (later.length === 0 || answers.length === 0),
-        asks: isBusy && [...Object.values(state.permissions), ...Object.values(state.questions)].some(isOwn),
-        ...problem !== undefined && !isBusy ? { problem } : {}
+        isWorking: isAtWork && (later.length === 0 || answers.length === 0),
+        asks: isAtWork && [...Object.values(state.permissions), ...Object.values(state.questions)].some(isOwn),
+        ...problem !== undefined && !isAtWork ? { problem } : {}
     };
-}
-
-function isAtWork(status: SessionStatus | undefined): boolean {
-    return status !== undefined && status.type !== 'idle';
-}
-
-function nameOfError(error: { readonly name: string; readonly data?: { readonly message?: unknown } }): string {
-    return typeof error.data?.message === 'string' ? error.data.message : error.name;
 }

@@ -72,7 +72,7 @@ export class PromptSender {
      */
     async post(deliver: (sessionID: string, draft: Draft, key: string) => Promise<void>, isMessage = false): Promise<void> {
         const from = this.selection.activeSessionID;
-        if (this.drafts.get(from).trim() === '' || !this.backend.isConnected || !this.canSend(from)) {
+        if (this.drafts.get(from).trim() === '' || !this.canSend(from)) {
             return;
         }
         await this.dispatch(from, this.takeDraft(from), deliver, isMessage);
@@ -120,8 +120,11 @@ export class PromptSender {
         }
     }
 
-    /** Tells why not. */
+    /** Tells why not, unless the connection is lost, which everybody sees. */
     protected canSend(sessionID: string | undefined): boolean {
+        if (!this.backend.isConnected) {
+            return false;
+        }
         const { server } = this.store.state;
         // A server that is on its way is worth waiting for; the backend does.
         if (server.state === 'down' || server.state === 'no-folder') {
@@ -129,7 +132,7 @@ export class PromptSender {
             this.fail(sessionID, notConnected(server));
             return false;
         }
-        return this.backend.isConnected;
+        return true;
     }
 
     /** With what is selected in the editor, which the person sees beside the text. */

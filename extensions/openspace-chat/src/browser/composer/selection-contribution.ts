@@ -3,6 +3,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatCommands } from '../commands/chat-commands';
+import { EDITOR_CONTEXT_GROUP } from '../commands/editor-menu';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { contextLabel } from '../drafts/draft';
 import { ChatSelection } from '../selection/chat-selection';
@@ -11,9 +12,6 @@ import { PersonContext } from './person-context';
 export const ADD_SELECTION = Command.toLocalizedCommand(
     { id: 'openspace-chat:add-selection', label: 'Add Selection to Chat', category: 'Chat' }, 'openspace/chat/command/addSelection',
     'openspace/chat/category');
-
-/** The group of the editor's context menu in which it stands, after navigation. */
-const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];
 
 /** Puts what the person has selected, or else the file before them, into the draft. */
 @injectable()
