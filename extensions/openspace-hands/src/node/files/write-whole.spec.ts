@@ -100,10 +100,11 @@ describe('writeWhole', () => {
         const size = 2_000_000;
         const file = folder.file('ws/big.txt', 'a'.repeat(size));
         let leftovers = 0;
-        for (let round = 0; round < 8; round++) {
+        // Some rounds end between two writes; it takes one that does not.
+        for (let round = 0; round < 8 || leftovers === 0 && round < 80; round++) {
             const writer = spawn(process.execPath, [script, file, String(size)], { stdio: ['ignore', 'pipe', 'inherit'] });
             await once(writer.stdout, 'data');
-            await new Promise(done => setTimeout(done, round * 3));
+            await new Promise(done => setTimeout(done, round % 8 * 3));
             writer.kill('SIGKILL');
             await once(writer, 'exit');
             const text = readFileSync(file, 'utf8');
@@ -113,7 +114,7 @@ describe('writeWhole', () => {
         writeFileSync(folder.at('ws/.keep'), '');
         await write(folder.at('ws/other.txt'), 'new');
         expect(readdirSync(folder.at('ws')).sort()).toEqual(['.keep', 'big.txt', 'other.txt']);
-        // Without one, nothing has been cleaned up: the writer spends most of its time in the middle.
+        // Without one, nothing has been cleaned up.
         expect(leftovers).toBeGreaterThan(0);
         rmSync(script);
     });
