@@ -113,7 +113,7 @@ export class FilesServiceImpl implements FilesService {
             if (size > MAX_PICTURE_SIZE) {
                 throw new Error(`${found.path} is too large to be shown here.`);
             }
-            const content = await handle.readFile();
+            const content = await readWhole(handle, size);
             const type = pictureType(content);
             if (!type) {
                 throw new Error(`${found.path} is not an image that can be shown here.`);
@@ -138,7 +138,7 @@ export class FilesServiceImpl implements FilesService {
             if (size > MAX_TEXT_SIZE) {
                 return { file, kind: 'large', stamp };
             }
-            const decoded = decodeText(await handle.readFile());
+            const decoded = decodeText(await readWhole(handle, size));
             return decoded
                 ? { file, kind: 'text', stamp, text: decoded.text, encoding: decoded.format.encoding }
                 : { file, kind: 'binary', stamp };
@@ -156,10 +156,11 @@ export class FilesServiceImpl implements FilesService {
         const found = await this.require(wanted, 'read', agreed);
         const handle = await openFile(found.real).catch(explain(found));
         try {
-            if ((await handle.stat()).size > MAX_TEXT_SIZE) {
+            const { size } = await handle.stat();
+            if (size > MAX_TEXT_SIZE) {
                 throw new Error(`${found.path} is too large to be read as a whole.`);
             }
-            return { ...toLocated(found), content: await handle.readFile() };
+            return { ...toLocated(found), content: await readWhole(handle, size) };
         } finally {
             await handle.close();
         }

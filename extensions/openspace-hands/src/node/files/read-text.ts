@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { TextDecoder } from 'node:util';
 import { MAX_TEXT_SIZE, MAX_WHOLE_SIZE, ReadOptions } from 'openspace-core/lib/common/services/files-service';
 import { checkRange, LineRange, sliceLines, tooShort } from 'openspace-core/lib/common/text/line-range';
+import { readWhole } from './read-whole';
 import { decodeText, SNIFFED_BYTES, sniffEncoding } from './text-format';
 
 const CHUNK = 256 * 1024;
@@ -26,7 +27,7 @@ export async function readText(
         }
         return readRange(handle, name, range);
     }
-    const bytes = await handle.readFile();
+    const bytes = await readWhole(handle, size);
     const { text } = decodeText(bytes) ?? { text: '' };
     return sliceLines(text, range);
 }
