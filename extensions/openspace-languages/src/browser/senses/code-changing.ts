@@ -5,7 +5,7 @@ import { Range } from '@theia/monaco-editor-core/esm/vs/editor/common/core/range
 import type { IWorkspaceFileEdit, IWorkspaceTextEdit, WorkspaceEdit } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
 import { CodeActionTriggerType } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
 import { getCodeActions } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeAction';
-import { CodeActionTriggerSource } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/common/types';
+import { CodeActionItem, CodeActionTriggerSource } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/common/types';
 import { rename } from '@theia/monaco-editor-core/esm/vs/editor/contrib/rename/browser/rename';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { AgentDocuments, DocumentWrite } from 'openspace-core/lib/browser/documents/agent-documents';
@@ -97,7 +97,7 @@ export class CodeChanging {
         const found = await this.reading.answer(context, token =>
             getCodeActions(codeActionProvider, file.text, range, trigger, { report: () => undefined }, token));
         try {
-            const actions = found.validActions.slice(0, MAX_ACTIONS);
+            const actions = found.validActions.filter(isEdit).slice(0, MAX_ACTIONS);
             if (title === undefined) {
                 return { actions: actions.map(({ action }) => ({ title: action.title, kind: action.kind })) };
             }
@@ -179,4 +179,9 @@ export class CodeChanging {
         }
         return file;
     }
+}
+
+/** Others only run a command, as those do that ask the agent. */
+function isEdit({ action, provider }: CodeActionItem): boolean {
+    return !!action.edit || !!provider?.resolveCodeAction;
 }
