@@ -8,7 +8,7 @@ import { removeServerFile } from './server-file.mjs';
 const STOP_MS = 4_500;
 
 /** Variables of ours that the backend must see exactly as decided here. */
-function backendEnvironment({ home, folder, host, api, opencodeUrl, opencodeConfig }) {
+function backendEnvironment({ home, folder, host, api, extensions, opencodeUrl, opencodeConfig }) {
     const environment = { ...process.env, OPENSPACE_HOME: home, OPENSPACE_WORKSPACE: folder, OPENSPACE_HOST: host };
     const set = (name, value) => {
         if (value === undefined) {
@@ -18,6 +18,7 @@ function backendEnvironment({ home, folder, host, api, opencodeUrl, opencodeConf
         }
     };
     set('OPENSPACE_API', api ? '1' : undefined);
+    set('OPENSPACE_EXTENSIONS', extensions ? undefined : 'off');
     set('OPENSPACE_OPENCODE_URL', opencodeUrl);
     set('OPENSPACE_OPENCODE_CONFIG', opencodeConfig);
     // Previews are served from our own host, each in an origin of its own by policy.

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
-const USAGE = 'npm start -- [folder] [--port N] [--host H] [--no-open] [--api] [--opencode-url URL] [--scenario FILE]';
+const USAGE =
+    'npm start -- [folder] [--port N] [--host H] [--no-open] [--api] [--disable-extensions] [--opencode-url URL] [--scenario FILE]';
 
 const DEFAULT_PORT = 3000;
 
@@ -19,6 +20,7 @@ export function parseStartArguments(words) {
                 'host': { type: 'string' },
                 'no-open': { type: 'boolean' },
                 'api': { type: 'boolean' },
+                'disable-extensions': { type: 'boolean' },
                 'opencode-url': { type: 'string' },
                 'scenario': { type: 'string' }
             }
@@ -36,6 +38,7 @@ export function parseStartArguments(words) {
         host: values.host ?? '127.0.0.1',
         open: !values['no-open'],
         api: values.api === true,
+        extensions: !values['disable-extensions'],
         opencodeUrl: parseUrl(values['opencode-url']),
         scenario: values.scenario
     };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseStartArguments } from './start-arguments.mjs';
 
-const DEFAULTS = { folder: '.', port: 3000, host: '127.0.0.1', open: true, api: false, opencodeUrl: undefined, scenario: undefined };
-const USAGE = 'Usage: npm start -- [folder] [--port N] [--host H] [--no-open] [--api] [--opencode-url URL] [--scenario FILE]';
+const DEFAULTS = { folder: '.', port: 3000, host: '127.0.0.1', open: true, api: false, extensions: true, opencodeUrl: undefined, scenario: undefined };
+const USAGE =
+    'Usage: npm start -- [folder] [--port N] [--host H] [--no-open] [--api] [--disable-extensions] [--opencode-url URL] [--scenario FILE]';
 
 describe('the words after npm start --', () => {
     it('may be none', () => {
@@ -12,9 +13,9 @@ describe('the words after npm start --', () => {
     it('may be all, in any order, with the folder among them', () => {
         expect(parseStartArguments([
             '--no-open', '--port', '0', 'my folder', '--api', '--host=0.0.0.0', '--opencode-url', 'http://127.0.0.1:4096/', '--scenario',
-            'tour.json'
+            'tour.json', '--disable-extensions'
         ])).toEqual({
-            folder: 'my folder', port: 0, host: '0.0.0.0', open: false, api: true, opencodeUrl: 'http://127.0.0.1:4096',
+            folder: 'my folder', port: 0, host: '0.0.0.0', open: false, api: true, extensions: false, opencodeUrl: 'http://127.0.0.1:4096',
             scenario: 'tour.json'
         });
     });

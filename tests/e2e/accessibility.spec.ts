@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Page } from '@playwright/test';
 import { Ide } from './support/ide';
-import { expect, test } from './support/test';
+import { expect, fullTest as test } from './support/test';
 
 /** The themes beside light, which Playwright's browser prefers, and the class by which each is known. */
 const OTHER_THEMES = { 'dark': 'theia-dark', 'hc-theia': 'theia-hc', 'hc-theia-light': 'theia-hcLight' };

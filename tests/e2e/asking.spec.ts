@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { Ide } from './support/ide';
-import { expect, test } from './support/test';
+import { expect, fullTest as test } from './support/test';
 
 const LINES = Array.from({ length: 30 }, (_none, index) => `export const value${index + 1} = ${index + 1};\n`);
 

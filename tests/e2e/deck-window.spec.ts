@@ -58,6 +58,7 @@ test('the person begins a deck from the palette, leaves it, and finds it at the 
     await expect(deck(page).locator('.reveal')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(deck(page)).toHaveAttribute('data-slide', '1');
+    await expect(file(page, 'docs')).toBeVisible();
     await file(page, 'README.md').dblclick();
     await expect(deck(page)).toBeHidden();
     await tab(page, 'A new talk').click();

@@ -4,8 +4,8 @@ import { Locator, Page } from '@playwright/test';
 import { answerDialog } from './support/answer';
 import { command } from './support/api';
 import { Ide } from './support/ide';
-import { ROUNDS, settledCounts } from './support/leaks';
-import { expect, test } from './support/test';
+import { gitHasBegun, ROUNDS, settledCounts } from './support/leaks';
+import { expect, fullTest as test } from './support/test';
 
 const LINES = Array.from({ length: 120 }, (_, index) => index === 9 ? '' : `export const value${index + 1} = ${index + 1};`).join('\n')
     + '\n';
@@ -380,6 +380,7 @@ test(`leaves nothing behind after ${ROUNDS} rounds`, async ({ ide, page, chat })
         }
     };
     await rounds(10);
+    await gitHasBegun(page);
     const before = await settledCounts(page);
     await rounds(ROUNDS);
     const after = await settledCounts(page);

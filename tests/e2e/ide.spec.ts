@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
-import { expect, test } from './support/test';
+import { expect, fullTest as test } from './support/test';
 
 /** A red square of 2 by 2 pixels. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64');

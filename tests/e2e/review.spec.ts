@@ -4,7 +4,7 @@ import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
-import { expect, test } from './support/test';
+import { expect, fullTest as test } from './support/test';
 
 const BEFORE = Array.from({ length: 80 }, (_, index) => `export const value${index + 1} = ${index + 1};\n`);
 

@@ -3,7 +3,7 @@ import { call, command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide, Scenario } from './support/ide';
 import { picturesSeen, sizeOf } from './support/pictures';
-import { expect, test } from './support/test';
+import { expect, fullTest as test } from './support/test';
 
 type Rule = Scenario['rules'][number];
 type Transport = 'blocks' | 'mcp';

@@ -1,5 +1,5 @@
 import { Page } from '@playwright/test';
-import { gitHasBegun, pageCounts, settledCounts } from './support/leaks';
+import { pageCounts, settledCounts } from './support/leaks';
 import { expect, test } from './support/test';
 import { closeAllBut, commandIds, openWidgets, runCommand } from './support/theia-page';
 
@@ -36,7 +36,6 @@ for (const [command, view] of Object.entries(VIEWS)) {
         test.slow();
         chat.script([{ reply: [{ text: 'Some **text**, some `code`:\n\n```ts\nconst a = 1;\n```' }] }]);
         await chat.ask('say something');
-        await gitHasBegun(page);
         await closeAllBut(page, (await openWidgets(page)).filter(id => id !== 'openspace-chat'));
         const kept = await openWidgets(page);
         // What is loaded or made once, at the first need, is not a leak.

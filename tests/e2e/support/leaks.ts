@@ -31,7 +31,6 @@ export async function gitHasBegun(page: Page): Promise<void> {
 
 /** As {@link pageCounts}, once nothing changes any more: some hold what was closed last for a moment. */
 export async function settledCounts(page: Page): Promise<Counts> {
-    await gitHasBegun(page);
     let counts = await pageCounts(page);
     for (let look = 0; look < MAX_LOOKS; look++) {
         const before = counts;

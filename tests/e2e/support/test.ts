@@ -58,14 +58,16 @@ export const testWith = ({ files, settings, ...options }: IdeOptions) => base.ex
     }
 });
 
-/** Most tests share this IDE. */
-export const test = testWith({
-    words: ['--api'],
-    config: {
-        permission: { bash: { '*': 'allow', 'echo guarded*': 'ask' } },
-        command: { greet: { template: 'Please greet $ARGUMENTS with kind words.', description: 'Greets somebody' } }
-    }
-});
+const CONFIG = {
+    permission: { bash: { '*': 'allow', 'echo guarded*': 'ask' } },
+    command: { greet: { template: 'Please greet $ARGUMENTS with kind words.', description: 'Greets somebody' } }
+};
+
+/** Most tests share this IDE. What they are about needs no extensions, which cost each page and file seconds of processor time. */
+export const test = testWith({ words: ['--api', '--disable-extensions'], config: CONFIG });
+
+/** The IDE as a person starts it, with git and language servers. */
+export const fullTest = testWith({ words: ['--api'], config: CONFIG });
 
 /** An IDE whose agent asks before it runs anything. */
 export const askingTest = testWith({

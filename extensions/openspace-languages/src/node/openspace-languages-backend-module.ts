@@ -6,6 +6,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { PluginDeployerParticipant, PluginHostEnvironmentVariable } from '@theia/plugin-ext/lib/common/plugin-protocol';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin';
 import { HostedPluginProcessConfiguration } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin-process';
+import { HostedPluginServerImpl } from '@theia/plugin-ext/lib/hosted/node/plugin-service';
 import { PluginCliContribution } from '@theia/plugin-ext/lib/main/node/plugin-cli-contribution';
 import { EditWitness } from 'openspace-core/lib/node/edits/edit-witness';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
@@ -18,6 +19,7 @@ import { EditWatchers } from './edits/edit-watchers';
 import { LanguageEditWitness } from './edits/language-edit-witness';
 import { GitQuestion } from './git/git-question';
 import { GuardedGit } from './git/guarded-git';
+import { BoundedPluginServer } from './plugins/bounded-plugin-server';
 import { InPlacePlugins } from './plugins/in-place-plugins';
 import { LatePluginHost } from './plugins/late-plugin-host';
 import { PluginFolders } from './plugins/plugin-folders';
@@ -29,6 +31,7 @@ import { WebviewResources } from './webviews/webview-resources';
 
 const pageModule = ConnectionContainerModule.create(({ bind, rebind }) => {
     rebind(HostedPluginSupport).to(LatePluginHost).inSingletonScope();
+    rebind(HostedPluginServerImpl).to(BoundedPluginServer).inSingletonScope();
     bind(WebviewAccessImpl).toSelf().inSingletonScope();
     bind(ConnectionHandler).toDynamicValue(({ container }) =>
         new RpcConnectionHandler(WEBVIEW_ACCESS_PATH, client => {

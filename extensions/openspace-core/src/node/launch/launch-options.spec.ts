@@ -18,7 +18,7 @@ describe('readLaunchOptions', () => {
         const options = readLaunchOptions(environment);
         expect(options).toEqual({
             home: '/state', workspace: undefined, pageKey: expect.stringMatching(/^[\w-]{43}$/), apiToken: undefined,
-            opencodeUrl: undefined, opencodeAuth: undefined, opencodeConfig: undefined, hosts: [],
+            extensions: true, opencodeUrl: undefined, opencodeAuth: undefined, opencodeConfig: undefined, hosts: [],
             environment: { OPENSPACE_HOME: '/state' }
         });
         expect(readLaunchOptions(environment).pageKey).not.toBe(options.pageKey);
@@ -37,7 +37,7 @@ describe('readLaunchOptions', () => {
         };
         const { pageKey: _, ...options } = readLaunchOptions(environment);
         expect(options).toEqual({
-            home: '/state', workspace: undefined, apiToken: 'token', opencodeUrl: 'http://127.0.0.1:4096',
+            home: '/state', workspace: undefined, apiToken: 'token', extensions: true, opencodeUrl: 'http://127.0.0.1:4096',
             opencodeAuth: { username: 'ada', password: 'password' }, opencodeConfig: '{"provider":{"x":{"options":{"apiKey":"secret"}}}}',
             hosts: [], environment
         });

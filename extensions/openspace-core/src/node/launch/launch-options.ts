@@ -12,6 +12,8 @@ export interface LaunchOptions {
     readonly pageKey: string;
     /** Token of the external API; undefined while it is off. */
     readonly apiToken: string | undefined;
+    /** Whether code of extensions may run, built-in ones included. */
+    readonly extensions: boolean;
     /** Address of a running opencode server to use instead of our own. */
     readonly opencodeUrl: string | undefined;
     readonly opencodeAuth: { readonly username: string; readonly password: string } | undefined;
@@ -45,6 +47,7 @@ export function readLaunchOptions(environment: NodeJS.ProcessEnv): LaunchOptions
         workspace: environment.OPENSPACE_WORKSPACE ? realpathSync(environment.OPENSPACE_WORKSPACE) : undefined,
         pageKey: createSecret(),
         apiToken: environment.OPENSPACE_API === '1' ? environment.OPENSPACE_TOKEN || createSecret() : undefined,
+        extensions: environment.OPENSPACE_EXTENSIONS !== 'off',
         opencodeUrl: environment.OPENSPACE_OPENCODE_URL || undefined,
         opencodeAuth: password ? { username, password } : undefined,
         opencodeConfig: environment.OPENSPACE_OPENCODE_CONFIG || undefined,

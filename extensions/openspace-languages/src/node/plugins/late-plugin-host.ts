@@ -1,5 +1,6 @@
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 
@@ -13,6 +14,9 @@ export class LatePluginHost extends HostedPluginSupport {
 
     @inject(OpenSpaceServiceImpl)
     protected readonly connection: OpenSpaceServiceImpl;
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
 
     @inject(PageRegistry)
     protected readonly pages: PageRegistry;
@@ -31,7 +35,7 @@ export class LatePluginHost extends HostedPluginSupport {
     override runPluginServer(): void { }
 
     override onMessage(pluginHostId: string, message: Uint8Array): void {
-        if (!this.connection.page?.leaving) {
+        if (this.options.extensions && !this.connection.page?.leaving) {
             super.runPluginServer();
             super.onMessage(pluginHostId, message);
         }
