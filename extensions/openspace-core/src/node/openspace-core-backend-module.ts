@@ -27,6 +27,7 @@ import { HubRouter } from './hub/hub-router';
 import { SurfaceRoutes } from './hub/surface-routes';
 import { FolderSeal } from './launch/folder-seal';
 import { LaunchOptions, readLaunchOptions } from './launch/launch-options';
+import { OwnPorts } from './launch/own-ports';
 import { TrustedFolders } from './launch/trusted-folders';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
 import { PageConnectionService } from './pages/page-connection-service';
@@ -57,7 +58,7 @@ const SINGLETONS = [
     PreviewPath,
     SurfaceRoutes,
     PageRegistry,
-    TrustedFolders
+    OwnPorts, TrustedFolders
 ];
 
 export function bindCoreSingletons(bind: interfaces.Bind): void {

@@ -5,6 +5,7 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { EventFeed } from 'openspace-core/lib/node/hub/event-feed';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { OwnPorts } from 'openspace-core/lib/node/launch/own-ports';
 import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
 import { SessionCleanup } from '../cleanup/session-cleanup';
 import { InstructionsAddress } from '../instructions/instructions-address';
@@ -51,6 +52,9 @@ export class LaunchContribution implements BackendApplicationContribution {
     @inject(ILogger) @named('openspace-agent:LaunchContribution')
     protected readonly logger: ILogger;
 
+    @inject(OwnPorts)
+    protected readonly ownPorts: OwnPorts;
+
     protected url = '';
     protected announced = false;
 
@@ -87,6 +91,7 @@ export class LaunchContribution implements BackendApplicationContribution {
         const { address, port } = server.address() as AddressInfo;
         const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address.includes(':') ? `[${address}]` : address;
         this.url = `http://${host}:${port}`;
+        this.ownPorts.set('ide', this.url);
         this.instructions.baseUrl = this.url;
         this.followSupervisor();
     }
@@ -94,6 +99,7 @@ export class LaunchContribution implements BackendApplicationContribution {
     /** Writes `server.json` at every change; the first time that the agent server is up, or known to be in trouble, we are ready. */
     protected followSupervisor(): void {
         const { endpoint, status } = this.supervisor;
+        this.ownPorts.set('opencode', endpoint?.url);
         if (!this.url || (!this.announced && status.state === 'starting')) {
             return;
         }

@@ -7,6 +7,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { OwnPorts } from 'openspace-core/lib/node/launch/own-ports';
 import { ensurePrivateFolder, readJsonFile } from 'openspace-core/lib/node/launch/private-files';
 import { DEFAULT_WORKSPACE_SETTINGS, WorkspaceServerStatus, WorkspaceSettings } from '../../common';
 import { WorkspaceConnection, WorkspaceServerEvent } from './workspace-connection';
@@ -23,6 +24,9 @@ export class WorkspaceSupervisor {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(OwnPorts)
+    protected readonly ownPorts: OwnPorts;
 
     @inject(ILogger) @named('openspace-workspace:WorkspaceSupervisor')
     protected readonly logger: ILogger;
@@ -109,6 +113,7 @@ export class WorkspaceSupervisor {
     }
 
     protected didConnect(connection: WorkspaceConnection, recovered: boolean): void {
+        this.ownPorts.set('workspaces', connection.url);
         this.publish(connection, { state: 'ready' });
         this.attempt.resolve(connection);
         if (recovered) {

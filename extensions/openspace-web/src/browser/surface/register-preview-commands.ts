@@ -1,0 +1,59 @@
+import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { PicturedAnswer } from 'openspace-core/lib/browser/commands/pictured-answer';
+import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { parseLocalAddress } from '../../common/address/local-address';
+import { AgentBrowserService } from '../../common/agent-browser-service';
+import { previewClick, previewOpen, previewRead, previewScreenshot, previewType } from '../../common/commands/preview-commands';
+import { WebTabs } from '../tab/web-tabs';
+
+/** Whoever has no session looks through the same eyes. */
+const NOBODY = 'nobody';
+
+/** What needs a browser of its own is not offered where there is none. */
+export function registerPreviewCommands(
+    registry: AgentCommandRegistry, browser: AgentBrowserService, tabs: WebTabs, hasBrowser: boolean
+): void {
+    const show = async (type: string, contentId: string, context: CommandContext): Promise<string> => {
+        const { success, error, data } = await registry.execute({ cmd: 'openspace.pane.open', args: { type, contentId } }, context);
+        if (!success) {
+            throw new Error(error);
+        }
+        return String(data?.paneId);
+    };
+    const open = async (
+        { url, path }: CommandArgs<typeof previewOpen>, context: CommandContext
+    ): Promise<CommandData<typeof previewOpen>> => {
+        if ((url === undefined) === (path === undefined)) {
+            throw new Error('Either "url" or "path" is needed.');
+        }
+        if (url === undefined) {
+            return { paneId: await show('preview', path ?? '', context) };
+        }
+        const { href } = parseLocalAddress(url);
+        const known = tabs.find(href);
+        const paneId = await show('web', href, context);
+        // The person expects what is new, too.
+        known?.reload();
+        return hasBrowser && context.source !== 'palette' ? { paneId, ...await browser.load(sessionOf(context), href) } : { paneId, url: href };
+    };
+    registry.register(previewOpen, open, { optional: ['url'] });
+    if (!hasBrowser) {
+        return;
+    }
+    registry.register(previewRead, async (_args, context) => {
+        const { isTruncated, ...page } = await browser.read(sessionOf(context));
+        return { ...page, ...isTruncated ? { truncated: true } : {} };
+    });
+    registry.register(previewScreenshot, async (args, context) => {
+        const { mime, data, description, url, title, errors } = await browser.screenshot(sessionOf(context), args);
+        return new PicturedAnswer({ url, title, errors }, [{ mime, data, description }]);
+    });
+    registry.register(previewClick, async ({ element }, context) => browser.click(sessionOf(context), element));
+    registry.register(previewType, async ({ element, text, submit = false }, context) =>
+        browser.type(sessionOf(context), element, text, submit));
+}
+
+function sessionOf({ sessionId = NOBODY }: CommandContext): string {
+    return sessionId;
+}

@@ -1,0 +1,60 @@
+import * as React from '@theia/core/shared/react';
+import { nls } from '@theia/core/lib/common/nls';
+import { PAGE_SIZES, PageSize, sizeOf } from './page-sizes';
+
+/** Nobody has answered yet, nobody answers, or there it is. */
+export type WebPageState = 'waiting' | 'silent' | 'shown';
+
+interface WebPageProps {
+    readonly url: string;
+    readonly visit: number;
+    readonly state: WebPageState;
+    readonly problem: string;
+    readonly size: PageSize;
+    onVisit(text: string): void;
+    onReload(): void;
+    onResize(size: PageSize): void;
+    onOpenOutside(): void;
+}
+
+/** What pages need to work; not the window that they stand in. */
+const ABILITIES = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-downloads allow-pointer-lock';
+
+export function WebPage({ url, visit, state, problem, size, onVisit, onReload, onResize, onOpenOutside }: WebPageProps): React.JSX.Element {
+    const [draft, setDraft] = React.useState(url);
+    React.useEffect(() => setDraft(url), [url]);
+    const reload = nls.localize('openspace/web/reload', 'Reload');
+    const outside = nls.localize('openspace/web/outside', 'Open in the Browser');
+    return <>
+        <form className='openspace-web-bar' onSubmit={event => {
+            event.preventDefault();
+            onVisit(draft);
+        }}>
+            <IconButton icon='refresh' label={reload} onClick={onReload} />
+            <input className='theia-input' value={draft} spellCheck={false} data-testid='web-address'
+                aria-label={nls.localize('openspace/web/address', 'Address')} aria-invalid={problem !== ''}
+                onChange={event => setDraft(event.target.value)} onFocus={event => event.target.select()}
+                onKeyDown={event => event.key === 'Escape' && setDraft(url)} />
+            <select className='theia-select' value={size.id} aria-label={nls.localize('openspace/web/size', 'Size of the page')}
+                data-testid='web-size' onChange={event => onResize(sizeOf(event.target.value))}>
+                {PAGE_SIZES.map(({ id, label, width, height }) =>
+                    <option key={id} value={id}>{width ? `${label} ${width} × ${height}` : label}</option>)}
+            </select>
+            <IconButton icon='link-external' label={outside} onClick={onOpenOutside} />
+        </form>
+        {problem && <div className='openspace-web-problem' role='alert'>{problem}</div>}
+        {state === 'silent' && <div className='openspace-web-silent' role='status' data-testid='web-silent'>
+            <span className='codicon codicon-debug-disconnect' aria-hidden />
+            <p>{nls.localize('openspace/web/silent', 'Nothing answers at {0}.', url)}</p>
+            <p>{nls.localize('openspace/web/silentHint', 'The page comes as soon as a server is started there.')}</p>
+        </div>}
+        {state === 'shown' && <div className={size.width ? 'openspace-web-desk' : 'openspace-web-whole'}>
+            <iframe key={visit} src={url} sandbox={ABILITIES} referrerPolicy='no-referrer' title={url} data-testid='web-frame'
+                style={{ width: size.width, height: size.height }} />
+        </div>}
+    </>;
+}
+
+function IconButton({ icon, label, onClick }: { icon: string; label: string; onClick(): void }): React.JSX.Element {
+    return <button type='button' className={`openspace-web-button codicon codicon-${icon}`} title={label} aria-label={label} onClick={onClick} />;
+}

@@ -1,0 +1,2 @@
+export * from './commands/preview-commands';
+export * from './web-surface-description';

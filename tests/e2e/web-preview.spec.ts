@@ -1,0 +1,103 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { command } from './support/api';
+import { Ide } from './support/ide';
+import { expect, test } from './support/test';
+import { closeAllBut, openWidgets } from './support/theia-page';
+
+/** A small application of a person: a form that greets, and a mistake in its script. */
+const PAGE = `<!doctype html><title>Greeter</title><h1>Greeter</h1>
+<form onsubmit="document.querySelector('output').textContent = 'Hello ' + name.value; event.preventDefault()">
+<label>Name <input name=name></label><button>Greet</button></form><output></output>
+<button onclick="missing.call()">Break</button><img alt="The IDE">
+<script>console.error('no colours today'); document.querySelector('img').src = location.hash.slice(1)</script>`;
+
+const run = async (ide: Ide, verb: string, args = {}): Promise<Record<string, unknown>> =>
+    (await command(ide, `openspace.preview.${verb}`, args)).body;
+
+/** Browsers keep connections open. */
+async function stop(running: Server): Promise<void> {
+    running.closeAllConnections();
+    await new Promise(done => running.close(done));
+}
+
+let server: Server;
+let url: string;
+let kept: string[];
+
+test.beforeAll(async () => {
+    server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(PAGE));
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+    url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+});
+
+test.afterAll(() => stop(server));
+
+test.beforeEach(async ({ chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    kept = await openWidgets(page);
+});
+
+test.afterEach(async ({ page }) => closeAllBut(page, kept));
+
+test('the agent opens a page of a local server, sees its errors, uses it, and the person sees it, too', async ({ ide, chat, page }) => {
+    const block = (verb: string, args: Record<string, unknown>): string => `%%OS${JSON.stringify({ cmd: `openspace.preview.${verb}`, args })}%%`;
+    chat.script([
+        { when: { lastUser: { regex: '<ide_results>[^]*Hello Ada' } }, reply: [{ text: 'It greets.' }] },
+        { when: { lastUser: { regex: '<ide_results>[^]*textbox[^]*\\[1\\]' } }, reply: [
+            { text: `${block('type', { element: 1, text: 'Ada', submit: true })}${block('read', {})}` }
+        ] },
+        { when: { lastUser: 'try the page' }, reply: [
+            { text: `${block('open', { url: `${url}#${ide.url}/logo.png` })}${block('read', {})}` }
+        ] }
+    ]);
+    await chat.ask('try the page');
+    await expect(chat.replies.last()).toContainText('It greets.');
+    const told = JSON.stringify(ide.model.requests.map(({ body }) => body));
+    expect(told).toContain('no colours today');
+    expect(told).toContain(`not loaded, nothing there for you: ${ide.url}/logo.png`);
+    await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Greeter' })).toBeVisible();
+    await expect(page.getByTestId('web-address')).toHaveValue(`${url}#${ide.url}/logo.png`);
+});
+
+test('errors after a click come with the answer, and a picture reaches whoever asks', async ({ ide }) => {
+    expect(await run(ide, 'open', { url })).toMatchObject({ success: true, title: 'Greeter', url });
+    expect(await run(ide, 'click', { element: 3 })).toMatchObject({ success: false, error: expect.stringContaining('Read the page first') });
+    expect((await run(ide, 'read')).text).toContain('button "Break" [3]');
+    expect(await run(ide, 'click', { element: 3 })).toMatchObject({ errors: [expect.stringContaining('missing is not defined')] });
+    expect(await run(ide, 'click', { element: 9 })).toMatchObject({ success: false, error: 'There is no element 9: the page has 3.' });
+    const { image } = await run(ide, 'screenshot', { width: 390, height: 600 }) as unknown as { image: { type: string; data: string } };
+    const picture = Buffer.from(image.data, 'base64');
+    expect([image.type, picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['image/png', 390, 600]);
+});
+
+test('what is not on this machine, or is OpenSpace itself, is not reached', async ({ ide }) => {
+    const open = async (address: string): Promise<unknown> => (await run(ide, 'open', { url: address })).error;
+    expect(await open('file:///etc/passwd')).toContain('Only http and https');
+    for (const own of [ide.url, ide.url.replace('127.0.0.1', 'localhost'), ide.server.opencode.url]) {
+        expect(await open(own)).toMatch(/not open to you|OpenSpace itself/);
+    }
+});
+
+test('the person goes to an address, waits for its server, and chooses the size of a phone', async ({ ide, page }) => {
+    const { port } = await new Promise<AddressInfo>(done => {
+        const probe = createServer().listen(0, '127.0.0.1', () => {
+            const address = probe.address() as AddressInfo;
+            probe.close(() => done(address));
+        });
+    });
+    await command(ide, 'openspace.pane.open', { type: 'web', contentId: String(port) });
+    await expect(page.getByTestId('web-silent')).toContainText(`Nothing answers at http://localhost:${port}/.`);
+    const late = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<h1>Late</h1>'));
+    await new Promise<void>(done => late.listen(port, '127.0.0.1', done));
+    await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Late' })).toBeVisible();
+    await page.getByTestId('web-size').selectOption('phone');
+    expect((await page.getByTestId('web-frame').boundingBox())?.width).toBeCloseTo(392, -1);
+    await page.getByTestId('web-address').fill(ide.url);
+    await page.getByTestId('web-address').press('Enter');
+    await expect(page.locator('.openspace-web-problem')).toContainText('OpenSpace itself');
+    await page.getByTestId('web-address').fill(url);
+    await page.getByTestId('web-address').press('Enter');
+    await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Greeter' })).toBeVisible();
+    await stop(late);
+});
