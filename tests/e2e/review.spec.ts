@@ -116,6 +116,7 @@ test('goes from change to change by keys, and never loses what was typed and not
     }
     await page.keyboard.press('Control+s');
     await expect.poll(() => read(ide, 'typed.ts')).toContain('// mine\n');
+    await expect(page.locator('#theia-main-content-panel .lm-TabBar-tab.theia-mod-dirty')).toHaveCount(0);
     await page.keyboard.press('Control+Alt+u');
     await expect.poll(() => read(ide, 'typed.ts')).not.toContain('export const five');
     expect(read(ide, 'typed.ts')).toContain('export const sixtyOne');

@@ -1,5 +1,6 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { injectable, interfaces, postConstruct } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
@@ -49,7 +50,7 @@ export function bindTerminals(bind: interfaces.Bind, rebind: interfaces.Rebind):
 /** What a tab that was never in front keeps for the moment when it is: more than the lines above the screen need. */
 const UNSEEN = 1_000_000;
 
-/** Theia's terminal, safe from programs that write faster than the page can draw. */
+/** Theia's terminal, safe from programs that write faster than the page can draw, and with all that is typed before its shell is there. */
 @injectable()
 class BoundedTerminalWidget extends TerminalWidgetImpl {
 
@@ -59,10 +60,29 @@ class BoundedTerminalWidget extends TerminalWidgetImpl {
         this.term.write('', done);
     }, nls.localize('openspace/core/terminal/leftOut', '(output left out: it came faster than it could be shown)'));
 
+    protected typedEarly = '';
+    protected readonly early = new DisposableCollection();
+
     @postConstruct()
     protected override init(): void {
         super.init();
+        if (!this.options.isPseudoTerminal) {
+            this.early.push(this.term.onData(data => { this.typedEarly += data; }));
+            this.toDispose.push(this.early);
+        }
         this.closeOnDispose = this.options.attributes?.[GUEST_ATTRIBUTE] === undefined;
+    }
+
+    protected override connectTerminalProcess(): void {
+        super.connectTerminalProcess();
+        void this.waitForConnection?.promise.then(connection => {
+            // From here on Theia listens itself.
+            this.early.dispose();
+            if (this.typedEarly) {
+                connection.getWriteBuffer().writeString(this.typedEarly).commit();
+                this.typedEarly = '';
+            }
+        });
     }
 
     override write(data: string): void {
