@@ -76,6 +76,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-presentation/src/browser/stage/**',
     'extensions/openspace-presentation/src/browser/talk/**',
     'extensions/openspace-presentation/src/browser/view/**',
+    'extensions/openspace-web/src/browser/tab/web-tab.tsx',
     'extensions/openspace-whiteboard/src/browser/commands/board-wizards.ts',
     'extensions/openspace-whiteboard/src/browser/view/**',
     'extensions/openspace-workspace/**',

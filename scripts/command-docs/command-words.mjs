@@ -155,12 +155,30 @@ export const GROUPS = [
         ]
     },
     {
+        category: 'Preview',
+        file: 'previews',
+        title: 'Previews',
+        about: [
+            'Pages of servers on your machine, such as the development server of a web application: [Pages](../pages.md) has the '
+                + 'details. `open` shows a page to you in a tab. The agent looks at it with a browser of its own, which nobody sees: '
+                + 'a page in a tab belongs to another origin and cannot be read. So its clicks do not move your page, nor yours its own.',
+            'Each session has one page there. `read` gives what can be used a number, which `click` and `type` take; the numbers hold '
+                + 'until the page is read again.',
+            'Without a Chromium or Chrome on the machine, only `open` is offered to the agent.'
+        ]
+    },
+    {
         category: 'Help',
         file: 'help',
         title: 'Help',
         about: ['For the agent: what the other commands are for. When there are many commands, its prompt only names some of them.']
     }
 ];
+
+const PAGE = {
+    url: 'where the page is now', title: 'its title',
+    errors: 'what went wrong since the last answer: errors in its console, requests that failed, dialogs, which are dismissed'
+};
 
 /** @type {Record<string, CommandWords>} */
 export const WORDS = {
@@ -451,6 +469,33 @@ export const WORDS = {
         }
     },
     'openspace.language.hover': { args: PLACE, result: { text: 'what stands in the hover, as Markdown', note: UNANSWERED } },
+    'openspace.preview.open': {
+        args: {
+            url: 'a page of a server on this machine; `5173` and `localhost:5173/about` are enough', path: 'a file that has a preview'
+        },
+        limits: { url: 'loopback only, and neither OpenSpace itself nor its opencode server' },
+        result: {
+            paneId: 'the pane that shows it', url: 'its address', title: 'its title', errors: 'what went wrong in it so far'
+        }
+    },
+    'openspace.preview.read': {
+        result: {
+            ...PAGE, text: 'one line for each thing that a screen reader would find, indented; what can be used has a number in brackets',
+            truncated: 'there is more than 30,000 characters of it'
+        }
+    },
+    'openspace.preview.screenshot': {
+        args: {
+            width: 'of the window, in pixels; 1,280 without it', height: 'of the window; 800 without it',
+            fullPage: 'all of the page, up to 4,000 pixels'
+        },
+        result: PAGE
+    },
+    'openspace.preview.click': { args: { element: 'its number, as `read` tells it' }, result: PAGE },
+    'openspace.preview.type': {
+        args: { element: 'its number, as `read` tells it', text: 'takes the place of what is there', submit: 'presses Enter afterwards' },
+        result: PAGE
+    },
     'openspace.presentation.list': {
         result: {
             'decks': 'the decks, by path; without what `.gitignore` ignores',

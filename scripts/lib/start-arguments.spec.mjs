@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseStartArguments } from './start-arguments.mjs';
 
-const DEFAULTS = { folder: '.', port: 3000, host: '127.0.0.1', open: true, api: false, extensions: true, opencodeUrl: undefined, scenario: undefined };
+const DEFAULTS = {
+    folder: '.', port: 3000, host: '127.0.0.1', open: true, api: false, extensions: true, opencodeUrl: undefined, scenario: undefined
+};
 const USAGE =
     'Usage: npm start -- [folder] [--port N] [--host H] [--no-open] [--api] [--disable-extensions] [--opencode-url URL] [--scenario FILE]';
 

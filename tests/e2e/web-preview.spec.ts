@@ -41,7 +41,8 @@ test.beforeEach(async ({ chat, page }) => {
 test.afterEach(async ({ page }) => closeAllBut(page, kept));
 
 test('the agent opens a page of a local server, sees its errors, uses it, and the person sees it, too', async ({ ide, chat, page }) => {
-    const block = (verb: string, args: Record<string, unknown>): string => `%%OS${JSON.stringify({ cmd: `openspace.preview.${verb}`, args })}%%`;
+    const block = (verb: string, args: Record<string, unknown>): string =>
+        `%%OS${JSON.stringify({ cmd: `openspace.preview.${verb}`, args })}%%`;
     chat.script([
         { when: { lastUser: { regex: '<ide_results>[^]*Hello Ada' } }, reply: [{ text: 'It greets.' }] },
         { when: { lastUser: { regex: '<ide_results>[^]*textbox[^]*\\[1\\]' } }, reply: [
@@ -62,7 +63,7 @@ test('the agent opens a page of a local server, sees its errors, uses it, and th
 
 test('errors after a click come with the answer, and a picture reaches whoever asks', async ({ ide }) => {
     expect(await run(ide, 'open', { url })).toMatchObject({ success: true, title: 'Greeter', url });
-    expect(await run(ide, 'click', { element: 3 })).toMatchObject({ success: false, error: expect.stringContaining('Read the page first') });
+    expect((await run(ide, 'click', { element: 3 })).error).toContain('Read the page first');
     expect((await run(ide, 'read')).text).toContain('button "Break" [3]');
     expect(await run(ide, 'click', { element: 3 })).toMatchObject({ errors: [expect.stringContaining('missing is not defined')] });
     expect(await run(ide, 'click', { element: 9 })).toMatchObject({ success: false, error: 'There is no element 9: the page has 3.' });

@@ -39,6 +39,8 @@ export interface AgentCommandDefinition<A extends z.ZodObject = z.ZodObject, R e
     readonly answersData?: boolean;
     /** Described in a line only when the prompt gets long; `openspace.help` tells the rest. */
     readonly rarelyUsed?: boolean;
+    /** It could not do its work here and says so to whoever tries; nobody is told of it. */
+    readonly isWithheld?: boolean;
 }
 
 /** Gives the definition its exact types and makes unknown arguments an error. */

@@ -77,6 +77,11 @@ describe('the list of commands', () => {
         expect(described('openspace.test.rare')).toBeLessThan(80);
     });
 
+    it('is silent about what cannot do its work here', () => {
+        const text = write([entry('openspace.test.ours'), entry('openspace.test.blind', { isWithheld: true })]);
+        expect([text.includes('openspace.test.ours'), text.includes('blind')]).toEqual([true, false]);
+    });
+
     it('names what it does not describe, each beginning once, and counts what it does not name', () => {
         const text = write([
             toManifestEntry(help), entry('openspace.test.ours'), ...entries(1_000, 'openspace.ext.lamp.beep', { category: 'ext: lamp' })

@@ -21,10 +21,11 @@ export function commandSection(manifest: CommandManifest | undefined): string[] 
     if (!manifest || manifest.commands.length === 0) {
         return [...lines, '(No commands registered yet. The IDE is still starting.)'];
     }
-    const described = new Map(manifest.commands.map(command => [command.id, describe(command)]));
+    const offered = manifest.commands.filter(({ isWithheld }) => !isWithheld);
+    const described = new Map(offered.map(command => [command.id, describe(command)]));
     const purposes = purposesOf(manifest);
-    const details = fitCommands(manifest.commands, described, sum([...purposes.values()].map(({ length }) => length + 1)));
-    for (const [category, commands] of byCategory(manifest.commands)) {
+    const details = fitCommands(offered, described, sum([...purposes.values()].map(({ length }) => length + 1)));
+    for (const [category, commands] of byCategory(offered)) {
         const having = (detail: Detail): string[] => commands.map(({ id }) => id).filter(id => details.get(id) === detail);
         lines.push(
             heading(category), ...[purposes.get(category) ?? []].flat(), ...having('described').map(id => described.get(id)!),

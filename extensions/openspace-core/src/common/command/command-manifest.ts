@@ -12,7 +12,8 @@ export const manifestEntrySchema = z.object({
     arguments_schema: z.record(z.string(), z.unknown()),
     example: z.record(z.string(), z.unknown()),
     answersData: z.boolean().optional(),
-    rarelyUsed: z.boolean().optional()
+    rarelyUsed: z.boolean().optional(),
+    isWithheld: z.boolean().optional()
 });
 
 /** One command as the agent and external tools see it. */
@@ -45,7 +46,8 @@ export function toManifestEntry(definition: AgentCommandDefinition): ManifestEnt
         arguments_schema: toArgumentsSchema(definition.args),
         example: definition.example,
         ...(definition.answersData ? { answersData: true } : {}),
-        ...(definition.rarelyUsed ? { rarelyUsed: true } : {})
+        ...(definition.rarelyUsed ? { rarelyUsed: true } : {}),
+        ...(definition.isWithheld ? { isWithheld: true } : {})
     };
 }
 

@@ -44,6 +44,11 @@ describe('a command as a tool', () => {
             expect(toolsFor(command('openspace.a', { risk }))[0].tool.annotations).toMatchObject({ readOnlyHint, destructiveHint });
         });
 
+    it('is none if the command cannot do its work here', () => {
+        expect(toolsFor(command('openspace.a', { isWithheld: true }), command('openspace.b')).map(({ cmd }) => cmd)).toEqual(['openspace.b']);
+        expect(leftOut).toEqual([]);
+    });
+
     it('gives way to an earlier one of the same name', () => {
         expect(toolsFor(command('openspace.ext.a.b_c'), command('openspace.ext.a_b.c')).map(({ cmd }) => cmd))
             .toEqual(['openspace.ext.a.b_c']);

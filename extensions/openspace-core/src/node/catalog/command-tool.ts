@@ -23,7 +23,7 @@ export function toCommandTools(
     entries: readonly ManifestEntry[], onLeftOut: (cmd: string, reason: string) => void
 ): Map<string, CommandTool> {
     const tools = new Map<string, CommandTool>();
-    for (const entry of entries) {
+    for (const entry of entries.filter(({ isWithheld }) => !isWithheld)) {
         const name = toolNameOf(entry.id);
         const other = tools.get(name);
         if (other) {

@@ -1,7 +1,7 @@
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { PicturedAnswer } from 'openspace-core/lib/browser/commands/pictured-answer';
-import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { AgentCommandDefinition, CommandArgs, CommandData } from 'openspace-core/lib/common';
 import { parseLocalAddress } from '../../common/address/local-address';
 import { AgentBrowserService } from '../../common/agent-browser-service';
 import { previewClick, previewOpen, previewRead, previewScreenshot, previewType } from '../../common/commands/preview-commands';
@@ -10,7 +10,7 @@ import { WebTabs } from '../tab/web-tabs';
 /** Whoever has no session looks through the same eyes. */
 const NOBODY = 'nobody';
 
-/** What needs a browser of its own is not offered where there is none. */
+/** Where there is no browser, agents are not told of what needs one. */
 export function registerPreviewCommands(
     registry: AgentCommandRegistry, browser: AgentBrowserService, tabs: WebTabs, hasBrowser: boolean
 ): void {
@@ -35,22 +35,21 @@ export function registerPreviewCommands(
         const paneId = await show('web', href, context);
         // The person expects what is new, too.
         known?.reload();
-        return hasBrowser && context.source !== 'palette' ? { paneId, ...await browser.load(sessionOf(context), href) } : { paneId, url: href };
+        const isForAgent = hasBrowser && context.source !== 'palette';
+        return isForAgent ? { paneId, ...await browser.load(sessionOf(context), href) } : { paneId, url: href };
     };
     registry.register(previewOpen, open, { optional: ['url'] });
-    if (!hasBrowser) {
-        return;
-    }
-    registry.register(previewRead, async (_args, context) => {
+    const offered = <D extends AgentCommandDefinition>(definition: D): D => hasBrowser ? definition : { ...definition, isWithheld: true };
+    registry.register(offered(previewRead), async (_args, context) => {
         const { isTruncated, ...page } = await browser.read(sessionOf(context));
         return { ...page, ...isTruncated ? { truncated: true } : {} };
     });
-    registry.register(previewScreenshot, async (args, context) => {
+    registry.register(offered(previewScreenshot), async (args, context) => {
         const { mime, data, description, url, title, errors } = await browser.screenshot(sessionOf(context), args);
         return new PicturedAnswer({ url, title, errors }, [{ mime, data, description }]);
     });
-    registry.register(previewClick, async ({ element }, context) => browser.click(sessionOf(context), element));
-    registry.register(previewType, async ({ element, text, submit = false }, context) =>
+    registry.register(offered(previewClick), ({ element }, context) => browser.click(sessionOf(context), element));
+    registry.register(offered(previewType), ({ element, text, submit = false }, context) =>
         browser.type(sessionOf(context), element, text, submit));
 }
 

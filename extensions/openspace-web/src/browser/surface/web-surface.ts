@@ -32,7 +32,8 @@ export class WebSurface implements Surface {
     }
 
     async registerAgentCommands(registry: AgentCommandRegistry): Promise<void> {
-        const [{ registerPreviewCommands }, hasBrowser] = await Promise.all([import('./register-preview-commands'), this.browser.isThere()]);
+        const loading = import('./register-preview-commands');
+        const [{ registerPreviewCommands }, hasBrowser] = await Promise.all([loading, this.browser.isThere()]);
         registerPreviewCommands(registry, this.browser, this.tabs, hasBrowser);
     }
 

@@ -11,10 +11,10 @@ interface WebPageProps {
     readonly state: WebPageState;
     readonly problem: string;
     readonly size: PageSize;
-    onVisit(text: string): void;
-    onReload(): void;
-    onResize(size: PageSize): void;
-    onOpenOutside(): void;
+    readonly onVisit: (text: string) => void;
+    readonly onReload: () => void;
+    readonly onResize: (size: PageSize) => void;
+    readonly onOpenOutside: () => void;
 }
 
 /** What pages need to work; not the window that they stand in. */
@@ -55,6 +55,13 @@ export function WebPage({ url, visit, state, problem, size, onVisit, onReload, o
     </>;
 }
 
-function IconButton({ icon, label, onClick }: { icon: string; label: string; onClick(): void }): React.JSX.Element {
-    return <button type='button' className={`openspace-web-button codicon codicon-${icon}`} title={label} aria-label={label} onClick={onClick} />;
+interface IconButtonProps {
+    readonly icon: string;
+    readonly label: string;
+    readonly onClick: () => void;
+}
+
+function IconButton({ icon, label, onClick }: IconButtonProps): React.JSX.Element {
+    const className = `openspace-web-button codicon codicon-${icon}`;
+    return <button type='button' className={className} title={label} aria-label={label} onClick={onClick} />;
 }

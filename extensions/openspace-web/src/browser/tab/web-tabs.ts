@@ -25,7 +25,7 @@ export class WebTabs {
     protected init(): void {
         this.widgets.onDidCreateWidget(({ factoryId, widget }) => {
             if (factoryId === WEB_TAB) {
-                (widget as WebTab).onDidChange(() => this.onDidChangeEmitter.fire());
+                (widget as WebTab).onDidChange(() => { this.onDidChangeEmitter.fire(); });
             }
         });
     }

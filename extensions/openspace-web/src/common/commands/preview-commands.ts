@@ -20,7 +20,9 @@ export const previewOpen = defineAgentCommand({
         url: label(z.string().min(1).max(2_000)).optional().describe('loopback only'),
         path: workspacePath().optional()
     }),
-    result: z.object({ paneId: z.string(), url: z.string().optional(), title: z.string().optional(), errors: z.array(z.string()).optional() }),
+    result: z.object({
+        paneId: z.string(), url: z.string().optional(), title: z.string().optional(), errors: z.array(z.string()).optional()
+    }),
     example: { url: 'http://localhost:5173/' },
     summary: ({ url, path }) => nls.localize('openspace/web/done/open', 'Opened {0}', url ?? path ?? ''),
     answersData: true

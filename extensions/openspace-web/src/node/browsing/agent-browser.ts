@@ -52,19 +52,19 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
         return (await this.pageFor(session)).load(href);
     }
 
-    read(session: string): Promise<PageText> {
+    async read(session: string): Promise<PageText> {
         return this.loaded(session).read();
     }
 
-    screenshot(session: string, shot: Shot): Promise<ResultPicture & PageState> {
+    async screenshot(session: string, shot: Shot): Promise<ResultPicture & PageState> {
         return this.loaded(session).screenshot(shot);
     }
 
-    click(session: string, element: number): Promise<PageState> {
+    async click(session: string, element: number): Promise<PageState> {
         return this.loaded(session).click(element);
     }
 
-    type(session: string, element: number, text: string, submit: boolean): Promise<PageState> {
+    async type(session: string, element: number, text: string, submit: boolean): Promise<PageState> {
         return this.loaded(session).type(element, text, submit);
     }
 
@@ -75,6 +75,7 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
     protected loaded(session: string): AgentPage {
         const page = this.pages.get(session);
         if (!page) {
+            this.requireBrowser();
             throw new Error('Open a page first, with openspace.preview.open.');
         }
         this.used(session, page);
@@ -99,6 +100,14 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
         return page;
     }
 
+    protected requireBrowser(): string {
+        const program = findBrowser(this.options.environment);
+        if (!program) {
+            throw new Error('There is no Chromium or Chrome on this machine, so you cannot look at pages. The person can.');
+        }
+        return program;
+    }
+
     protected used(session: string, page: AgentPage): void {
         this.pages.delete(session);
         this.pages.set(session, page);
@@ -115,10 +124,7 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
     }
 
     protected async launch(): Promise<Running> {
-        const executablePath = findBrowser(this.options.environment);
-        if (!executablePath) {
-            throw new Error('There is no Chromium or Chrome on this machine, so you cannot look at pages. The person can.');
-        }
+        const executablePath = this.requireBrowser();
         const profile = mkdtempSync(path.join(tmpdir(), 'openspace-browser-'));
         const proxy = new LoopbackProxy(port => this.ownPorts.has(port));
         const end = async (browser?: Browser): Promise<void> => {

@@ -34,7 +34,8 @@ export class AgentPage {
     async load(url: string): Promise<PageState> {
         this.elements = [];
         this.troubles.take();
-        const response = await this.page.goto(url, { waitUntil: 'load', timeout: LOAD_MS }).catch(error => this.afterFailure(url, error));
+        const response = await this.page.goto(url, { waitUntil: 'load', timeout: LOAD_MS })
+            .catch((error: Error) => this.afterFailure(url, error));
         throwIfRefused(url, response);
         await this.settle();
         return this.state();

@@ -2,7 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import * as path from 'node:path';
 
 const NAMES = [
-    'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge', 'microsoft-edge-stable', 'brave-browser'
+    'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge', 'microsoft-edge-stable',
+    'brave-browser'
 ];
 
 /** Where they are on systems that do not put them into PATH. */

@@ -44,8 +44,8 @@ describe('the proxy of the agent\'s browser', () => {
     const tunnel = (to: string): Promise<string> => new Promise((done, fail) => {
         const socket = connect(proxyPort, '127.0.0.1', () => socket.write(`CONNECT ${to} HTTP/1.1\r\nHost: ${to}\r\n\r\n`));
         let text = '';
-        socket.on('data', chunk => {
-            text += chunk;
+        socket.on('data', (chunk: Buffer) => {
+            text += chunk.toString();
             if (/^HTTP\/1.1 200/.test(text) && !text.includes('x-path')) {
                 socket.write('GET /inside HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
             }

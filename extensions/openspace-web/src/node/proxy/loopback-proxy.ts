@@ -6,7 +6,9 @@ import { connectHost, isLoopback, portOf } from '../../common/address/local-addr
 export const PROXY_HEADER = 'x-openspace-proxy';
 
 /** Of a connection, not of what goes through it. */
-const HOP_HEADERS = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade'];
+const HOP_HEADERS = [
+    'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'upgrade'
+];
 
 interface Target {
     readonly host: string;
