@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
+import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
 import { expect, fullTest as test } from './support/test';
 
@@ -16,7 +17,13 @@ const EDITS = [
     { at: 60, from: BEFORE[60], to: 'export const sixtyOne = 61;\n' }
 ];
 
-test.use({ files: { 'values.ts': BEFORE.join(''), 'typed.ts': BEFORE.join(''), 'turns.ts': BEFORE.join('') } });
+/** Ten edits of all kinds, by line: the line as another one, as two, or gone. */
+const TEN: ReadonlyMap<number, string> = new Map(Array.from({ length: 10 }, (_, index) => {
+    const at = 3 + index * 7;
+    return [at, ['const other = 0;\n', 'const one = 1;\nconst two = 2;\n', ''][index % 3]];
+}));
+
+test.use({ files: Object.fromEntries(['values.ts', 'typed.ts', 'turns.ts', 'ten.ts'].map(name => [name, BEFORE.join('')])) });
 
 const editor = (page: Page, name = 'values.ts'): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
 const bars = (page: Page): Locator => editor(page).getByTestId('review-edit');
@@ -120,6 +127,38 @@ test('goes from change to change by keys, and never loses what was typed and not
     await page.keyboard.press('Control+Alt+u');
     await expect.poll(() => read(ide, 'typed.ts')).not.toContain('export const five');
     expect(read(ide, 'typed.ts')).toContain('export const sixtyOne');
+});
+
+test('ten edits, kept and undone in random order, leave the file with the kept ones', async ({ ide, chat, page }) => {
+    const withEdits = (kept: ReadonlySet<number>): string =>
+        BEFORE.map((line, at) => (kept.has(at) ? TEN.get(at) : undefined) ?? line).join('');
+    const code = new CodeEditor(page);
+    const filePath = pathOf(ide, 'ten.ts');
+    chat.script([
+        {
+            when: { lastUser: 'ten edits', lastRole: 'user' },
+            reply: [...TEN].map(([at, to]) => ({ tool: 'edit', arguments: { filePath, oldString: BEFORE[at], newString: to } }))
+        },
+        { reply: [{ text: 'done' }] }
+    ]);
+    await chat.ask('ten edits');
+    const applied = new Set(TEN.keys());
+    expect(read(ide, 'ten.ts')).toBe(withEdits(applied));
+    const order = [...TEN.keys()].map(at => ({ at, rank: Math.random(), isKept: Math.random() < 0.5 })).sort((a, b) => a.rank - b.rank);
+    for (const [index, { at, isKept }] of order.entries()) {
+        await test.step(`${isKept ? 'keep' : 'undo'} line ${at + 1}`, async () => {
+            // Where it stands now: edits above may have more or fewer lines.
+            const line = withEdits(new Set([...applied].filter(one => one < at))).split('\n').indexOf(BEFORE[at].trimEnd()) + 1;
+            await code.goTo('ten.ts', line, 1);
+            await page.keyboard.press(isKept ? 'Control+Alt+k' : 'Control+Alt+u');
+            const bar = fileBar(page, 'ten.ts');
+            await (index < 9 ? expect(bar).toHaveAttribute('data-edits', String(9 - index)) : expect(bar).toHaveCount(0));
+            if (!isKept) {
+                applied.delete(at);
+            }
+            await expect.poll(() => read(ide, 'ten.ts')).toBe(withEdits(applied));
+        });
+    }
 });
 
 test('keeps and undoes what has changed since a message, from the chat', async ({ ide, chat, page }) => {
