@@ -43,3 +43,15 @@ it('stays code if it cannot or may not be drawn', async () => {
     expect([view.find('diagram'), view.host.querySelectorAll('.openspace-code').length, vi.mocked(drawDiagram).mock.calls.length])
         .toEqual([null, 2, 1]);
 });
+
+it('keeps the last picture, dimmed, while its source is in the middle of a change', async () => {
+    const show = (source: string): Promise<void> => view.render(<MarkdownView text={`\`\`\`mermaid\n${source}\n\`\`\``} />);
+    const isStale = (): string | undefined => view.find('diagram')?.dataset.stale;
+    await show('graph TD');
+    vi.mocked(drawDiagram).mockRejectedValue(new Error('half of it'));
+    await show('graph TD\n  A -');
+    await vi.waitFor(() => expect([isStale(), drawn()]).toEqual(['true', 'default']));
+    vi.mocked(drawDiagram).mockResolvedValue(picture('whole'));
+    await show('graph TD\n  A --> B');
+    await vi.waitFor(() => expect([isStale(), drawn()]).toEqual(['false', 'whole']));
+});

@@ -1,16 +1,13 @@
 import * as React from '@theia/core/shared/react';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
-import { CodeBlock } from '../code/code-block';
-import { Diagram } from '../diagrams/diagram';
 import { LinkOpener } from '../links/link-opener';
-import { parseLink } from '../links/link-target';
 import { PictureSource } from '../pictures/picture-source';
+import { followLink } from './follow-link';
 import { guessBlock } from './guessed-height';
 import { LinkDefinitions } from './link-definitions';
+import { MarkdownBlockView } from './markdown-block-view';
 import { GrowingMarkdown, MarkdownBlock } from './markdown-blocks';
-import { ProseBlock } from './prose-block';
-import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE } from './prose-renderer';
 
 interface MarkdownViewProps {
     readonly text: string;
@@ -31,29 +28,11 @@ export const MarkdownView = React.memo(({ text, growing = false, ...own }: Markd
     const definitions = React.useMemo(() => new LinkDefinitions(), []);
     const blocks = splitter.update(text);
     definitions.update(blocks, !growing || text.endsWith('\n'));
-    const openLink = React.useCallback((event: React.MouseEvent) => {
-        const link = event.target instanceof Element ? event.target.closest(`a, [${COMMAND_LINK_ATTRIBUTE}]`) : undefined;
-        if (link) {
-            event.preventDefault();
-            const target = parseLink(
-                link.getAttribute(COMMAND_LINK_ATTRIBUTE) ?? link.getAttribute(FILE_LINK_ATTRIBUTE) ?? link.getAttribute('href') ?? '',
-                links.schemes
-            );
-            if (target) {
-                void links.open(target);
-            }
-        }
-    }, [links]);
+    const openLink = React.useCallback((event: React.MouseEvent) => followLink(event, links), [links]);
     return <div className='openspace-markdown-area' onClick={openLink}>
         <Windowed className='openspace-markdown' items={blocks} keyOf={keyOf} guess={guessBlock} short={SHORT}>
-            {block => {
-                const { kind, language, info } = block;
-                if (kind === 'prose') {
-                    return <ProseBlock text={block.text} references={definitions.neededBy(block)} schemes={links.schemes}
-                        pictures={pictures} />;
-                }
-                return block.isDiagram ? <Diagram source={block.text} /> : <CodeBlock code={block.text} language={language} info={info} />;
-            }}
+            {block => <MarkdownBlockView block={block} references={definitions.neededBy(block)} schemes={links.schemes}
+                pictures={pictures} />}
         </Windowed>
     </div>;
 });

@@ -18,10 +18,12 @@ interface ProseBlockProps {
     /** Of links that lead to surfaces; the same list every time. */
     readonly schemes: readonly string[];
     readonly pictures: PictureSource;
+    /** See {@link ProseSetting.isDocument}. */
+    readonly isDocument?: boolean;
 }
 
 /** Prose that may still grow. */
-export const ProseBlock = React.memo(({ text, references, schemes, pictures }: ProseBlockProps) => {
+export const ProseBlock = React.memo(({ text, references, schemes, pictures, isDocument }: ProseBlockProps) => {
     const clock = useService<Clock>(Clock);
     const shownPictures = React.useMemo(() => new ProsePictures(pictures), [pictures]);
     const host = React.useRef<HTMLDivElement>(null);
@@ -30,7 +32,7 @@ export const ProseBlock = React.memo(({ text, references, schemes, pictures }: P
     React.useLayoutEffect(() => {
         const render = (): void => {
             const start = clock();
-            const prose = renderProse(text, references, schemes);
+            const prose = renderProse(text, { references, schemes, isDocument });
             void setFormulas(prose);
             shownPictures.show(prose);
             host.current?.replaceChildren(prose);
@@ -44,7 +46,7 @@ export const ProseBlock = React.memo(({ text, references, schemes, pictures }: P
         }
         const timer = setTimeout(render, wait);
         return () => clearTimeout(timer);
-    }, [text, references, schemes, clock, shownPictures]);
+    }, [text, references, schemes, clock, shownPictures, isDocument]);
     return <div className='openspace-prose' ref={host} />;
 });
 ProseBlock.displayName = 'ProseBlock';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE, renderProse } from './prose-renderer';
+import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE, LINE_ATTRIBUTE, renderProse } from './prose-renderer';
 
 function render(markdown: string): HTMLElement {
     const host = document.createElement('div');
@@ -18,7 +18,7 @@ describe('renderProse', () => {
 
     it('makes links to surfaces only of those that are there', () => {
         const host = document.createElement('div');
-        host.append(renderProse('[slide](deck:talks/intro#3) [shape](board:plan)', {}, ['deck']));
+        host.append(renderProse('[slide](deck:talks/intro#3) [shape](board:plan)', { schemes: ['deck'] }));
         const [slide, shape] = host.querySelectorAll('a');
         expect([slide.getAttribute(FILE_LINK_ATTRIBUTE), slide.getAttribute('href')]).toEqual(['deck:talks/intro#3', '#']);
         expect([shape.getAttribute(FILE_LINK_ATTRIBUTE), shape.getAttribute('href')]).toEqual([null, null]);
@@ -119,4 +119,21 @@ describe('renderProse', () => {
             expect(host.textContent?.trim()).toBe(text);
             expect(host.querySelector('a, button')).toBeNull();
         });
+
+    it('ticks off tasks, and nothing that only looks like one', () => {
+        const host = document.createElement('div');
+        host.append(renderProse('- [ ] open\n- [x] **done**\n  - [X] below\n- [y] not\n\n[ ] no list'));
+        expect(Array.from(host.querySelectorAll('.openspace-task-item'), item => item.textContent?.trim().split('\n')[0]))
+            .toEqual(['☐ open', '☑ done', '☑ below']);
+    });
+
+    it('says of a document on which lines its parts begin, and lets links lead to its headings', () => {
+        const host = document.createElement('div');
+        host.append(renderProse('# A\n\ntext [b](#b)\n\n- one\n- two\n\n| h |\n|---|\n| c |', { isDocument: true }));
+        expect(Array.from(host.querySelectorAll(`[${LINE_ATTRIBUTE}]`), element => `${element.tagName} ${element.getAttribute(LINE_ATTRIBUTE)}`))
+            .toEqual(['H1 0', 'P 2', 'UL 4', 'LI 4', 'LI 5', 'TABLE 7', 'THEAD 7', 'TR 7', 'TBODY 9', 'TR 9']);
+        expect(host.querySelector('a')?.getAttribute(FILE_LINK_ATTRIBUTE)).toBe('#b');
+        host.replaceChildren(renderProse('# A\n\n[b](#b)'));
+        expect(host.querySelector(`[${LINE_ATTRIBUTE}], a[href]`)).toBeNull();
+    });
 });

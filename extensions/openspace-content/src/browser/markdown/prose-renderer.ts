@@ -13,12 +13,15 @@ export const FILE_LINK_ATTRIBUTE = 'data-openspace-file';
 /** Attribute of a button that runs a command; the command with its arguments, as in the link. */
 export const COMMAND_LINK_ATTRIBUTE = 'data-openspace-command';
 
+/** Attribute of the elements of a document: the line on which they begin, from 0 in their own text. */
+export const LINE_ATTRIBUTE = 'data-openspace-line';
+
 /** Exactly what the Markdown grammar below can produce; nothing that loads, runs, styles or submits. */
 const ALLOWED_TAGS = [
     'a', 'blockquote', 'br', 'code', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 's', 'span', 'strong',
     'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'
 ];
-const ALLOWED_ATTR = ['align', 'class', 'href', 'rel', 'start', 'target', 'title', FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE];
+const ALLOWED_ATTR = ['align', 'class', 'href', 'rel', 'start', 'target', 'title', FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE, LINE_ATTRIBUTE];
 
 type RenderRule = NonNullable<MarkdownIt['renderer']['rules'][string]>;
 type Tokens = Parameters<RenderRule>[0];
@@ -26,9 +29,14 @@ type Tokens = Parameters<RenderRule>[0];
 type InlineState = Parameters<Parameters<MarkdownIt['inline']['ruler']['push']>[1]>[0] & { linkLevel: number };
 type CoreState = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 
-/** What the rules know beside the text. */
-interface Environment {
+/** What is known beside the text. */
+export interface ProseSetting {
+    /** Definitions of links that stand elsewhere. */
+    readonly references?: LinkReferences;
+    /** Of links that lead to surfaces. */
     readonly schemes?: readonly string[];
+    /** The text is (a part of) a document: its elements say on which line they begin, and links may lead to its headings. */
+    readonly isDocument?: boolean;
 }
 
 const markdown = createMarkdown();
@@ -50,14 +58,12 @@ export function readDefinitions(source: string): LinkReferences {
 
 /**
  * Markdown of the agent as DOM nodes. Raw HTML is shown as text, images become links, links lead to web pages or files
- * only, and those to commands that person and agent share become buttons. Files that the text names become links.
- * `references` are definitions that stand elsewhere, `schemes` those of links that lead to surfaces. Stricter than Theia's
- * chat renderer, which lets `<style>`, inline styles and `command:` links through.
+ * only, and those to commands that person and agent share become buttons. Files that the text names become links. Stricter than
+ * Theia's chat renderer, which lets `<style>`, inline styles and `command:` links through.
  */
-export function renderProse(source: string, references: LinkReferences = {}, schemes: readonly string[] = []): DocumentFragment {
-    const html = markdown.render(
-        markHiddenCodes(source), { references: { ...references }, schemes } satisfies Environment & { references: LinkReferences }
-    );
+export function renderProse(source: string, setting: ProseSetting = {}): DocumentFragment {
+    // The parser adds what the text itself defines.
+    const html = markdown.render(markHiddenCodes(source), { ...setting, references: { ...setting.references } } satisfies ProseSetting);
     const fragment = DOMPurify.sanitize(html, {
         RETURN_DOM_FRAGMENT: true,
         ALLOWED_TAGS,
@@ -94,9 +100,12 @@ function createMarkdown(): MarkdownIt {
     created.inline.ruler.before('link', 'openspace_command', (state, silent) => readCommand(state as InlineState, silent));
     created.inline.ruler.before('escape', 'openspace_math', readFormula);
     created.core.ruler.push('openspace_files', linkFiles);
+    created.core.ruler.push('openspace_tasks', markTasks);
+    created.core.ruler.push('openspace_lines', markLines);
     const { rules } = created.renderer;
-    rules.link_open = (tokens, index, _options, env: Environment) =>
+    rules.link_open = (tokens, index, _options, env: ProseSetting) =>
         openLink(tokens[index].attrGet('href') ?? '', env, tokens[index].attrGet('title'));
+    rules.openspace_task = (tokens, index) => `<span class="openspace-task">${tokens[index].content}</span>`;
     rules.openspace_math = (tokens, index) =>
         `<span class="${tokens[index].info}">${created.utils.escapeHtml(tokens[index].content)}</span>`;
     rules.image = (tokens, index, options, env, self) => {
@@ -104,7 +113,7 @@ function createMarkdown(): MarkdownIt {
         const label = created.utils.escapeHtml(self.renderInlineAsText(tokens[index].children ?? [], options, env) || source);
         return isInsideLink(tokens, index)
             ? label
-            : `${openLink(source, env as Environment, undefined, 'openspace-image-link')}${label}</a>`;
+            : `${openLink(source, env as ProseSetting, undefined, 'openspace-image-link')}${label}</a>`;
     };
     rules.td_open = rules.th_open = (tokens, index, options, _env, self) => {
         // Alignment comes as an inline style; the attribute says the same without one.
@@ -115,10 +124,11 @@ function createMarkdown(): MarkdownIt {
     };
     return created;
 
-    function openLink(href: string, { schemes }: Environment, title?: string | null, className?: string): string {
+    function openLink(href: string, { schemes, isDocument }: ProseSetting, title?: string | null, className?: string): string {
         const target = parseLink(href, schemes);
+        const isHeading = isDocument && /^#./.test(href);
         const address: string[][] = target?.kind === 'web' ? [['href', href], ['target', '_blank'], ['rel', 'noopener noreferrer']]
-            : target?.kind === 'file' || target?.kind === 'surface' ? [['href', '#'], [FILE_LINK_ATTRIBUTE, href]]
+            : target?.kind === 'file' || target?.kind === 'surface' || isHeading ? [['href', '#'], [FILE_LINK_ATTRIBUTE, href]]
                 : target ? [[COMMAND_LINK_ATTRIBUTE, href]]
                     : [];
         // The agent may call a command as it likes; what it is stands here.
@@ -162,6 +172,32 @@ function readCommand(state: InlineState, silent: boolean): boolean {
     state.pos = objectEnd + close[0].length;
     state.posMax = end;
     return true;
+}
+
+/** `- [x] done`: what can be ticked off looks so. */
+function markTasks({ tokens, Token }: CoreState): void {
+    tokens.forEach((token, index) => {
+        const first = token.children?.[0];
+        const box = /^\[([ xX])\] /.exec(first?.type === 'text' ? first.content : '');
+        if (token.children && first && box && tokens[index - 1]?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open') {
+            const mark = new Token('openspace_task', '', 0);
+            mark.content = box[1] === ' ' ? '☐' : '☑';
+            first.content = first.content.slice(box[0].length - 1);
+            token.children.unshift(mark);
+            tokens[index - 2].attrSet('class', 'openspace-task-item');
+        }
+    });
+}
+
+function markLines({ tokens, env }: CoreState): void {
+    if ((env as ProseSetting).isDocument) {
+        for (const token of tokens) {
+            // Cells of tables have attributes of their own; their rows say where they are.
+            if (token.map && token.nesting >= 0 && token.type !== 'inline' && !/^t[dh]_/.test(token.type)) {
+                token.attrSet(LINE_ATTRIBUTE, String(token.map[0]));
+            }
+        }
+    }
 }
 
 /** Makes links of the files that text and inline code name, outside of links. */

@@ -3,11 +3,11 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { fileCandidates } from 'openspace-content/lib/browser/links/file-candidates';
 import { isDataPicture, isPictureFile, PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { FilePicture, FilePictureWish } from 'openspace-core/lib/browser/surfaces/surface-files';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
-import { fileCandidates } from '../decks/file-candidates';
 import { PictureCache } from './picture-cache';
 import { RenderPlace } from './slide-renderer';
 

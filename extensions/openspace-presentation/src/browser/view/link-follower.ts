@@ -1,10 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { fromRoot } from 'openspace-content/lib/browser/links/file-candidates';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { LinkTarget, parseLink } from 'openspace-content/lib/browser/links/link-target';
 import { FILE_LINK_ATTRIBUTE } from 'openspace-content/lib/browser/markdown/prose-renderer';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
-import { fileCandidates } from '../decks/file-candidates';
 
 /** Follows the links of slides. */
 @injectable()
@@ -23,16 +23,7 @@ export class LinkFollower {
     }
 
     /** By where it stands in a deck: from the deck's folder, then from the root of the workspace; with a slash from a root only. */
-    protected async found(target: LinkTarget & { kind: 'file' }, deck: string): Promise<LinkTarget> {
-        const [path, place = ''] = target.path.split(/(#.*)/s);
-        const roots = this.workspace.tryGetRoots().map(({ resource }) => resource.toString());
-        const plain = path.replace(/^(?:\.?\/)+/, '');
-        for (const candidate of [...fileCandidates(path, deck, roots), plain]) {
-            const file = await this.files.locate(candidate, 'show').catch(() => undefined);
-            if (file && file.kind !== 'missing') {
-                return { ...target, path: `${file.path}${place}` };
-            }
-        }
-        return { ...target, path: `${plain}${place}` };
+    protected found(target: LinkTarget & { kind: 'file' }, deck: string): Promise<LinkTarget> {
+        return fromRoot(target, deck, this.workspace.tryGetRoots().map(({ resource }) => resource.toString()), this.files);
     }
 }

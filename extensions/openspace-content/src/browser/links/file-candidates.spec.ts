@@ -3,7 +3,7 @@ import { fileCandidates } from './file-candidates';
 
 const ROOTS = ['file:///w/app', 'file:///w/docs'];
 
-describe('the files that an address in a deck may mean', () => {
+describe('the files that an address in a document may mean', () => {
     it.each([
         ['plan.png', ['file:///w/docs/talks/plan.png']],
         ['../plan.png', ['file:///w/docs/plan.png']],
@@ -14,7 +14,7 @@ describe('the files that an address in a deck may mean', () => {
         expect(fileCandidates(address, 'file:///w/docs/talks/a.deck.md', ROOTS)).toEqual(uris);
     });
 
-    it('are in the order of the roots for a deck that is in none of them', () => {
+    it('are in the order of the roots for a document that is in none of them', () => {
         expect(fileCandidates('/a.png', 'file:///tmp/a.deck.md', ROOTS)).toEqual(['file:///w/app/a.png', 'file:///w/docs/a.png']);
     });
 });
