@@ -24,6 +24,7 @@ const MAY_IMPORT = {
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'
     ],
     'extensions/openspace-web': ['extensions/openspace-core'],
+    'extensions/openspace-preview': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
     'extensions/openspace-layout': [],
     'extensions/openspace-languages': ['packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core'],
     'extensions/openspace-workspace': [

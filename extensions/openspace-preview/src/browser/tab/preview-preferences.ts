@@ -1,0 +1,31 @@
+import { nls } from '@theia/core/lib/common/nls';
+import {
+    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
+} from '@theia/core/lib/common/preferences';
+import { interfaces } from '@theia/core/shared/inversify';
+
+export interface PreviewConfiguration {
+    readonly 'openspace.preview.scrollSync': boolean;
+}
+
+export const previewPreferenceSchema: PreferenceSchema = {
+    scope: PreferenceScope.User,
+    properties: {
+        'openspace.preview.scrollSync': {
+            type: 'boolean',
+            default: true,
+            markdownDescription: nls.localize(
+                'openspace/preview/preference/scrollSync', 'A Markdown preview and the editor of its text scroll together.'
+            )
+        }
+    }
+};
+
+export const PreviewPreferences = Symbol('PreviewPreferences');
+export type PreviewPreferences = PreferenceProxy<PreviewConfiguration>;
+
+export function bindPreviewPreferences(bind: interfaces.Bind): void {
+    bind(PreviewPreferences).toDynamicValue(({ container }) =>
+        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), previewPreferenceSchema)).inSingletonScope();
+    bind(PreferenceContribution).toConstantValue({ schema: previewPreferenceSchema });
+}

@@ -1,0 +1,116 @@
+import { Locator, Page } from '@playwright/test';
+import { CodeEditor } from './support/code-editor';
+import { palette } from './support/palette';
+import { expect, test } from './support/test';
+import { commandIds } from './support/theia-page';
+
+const GUIDE = [
+    '---', 'title: Guide', '---', '# Guide', '', 'Go to [the end](#the-end) or [the code](../src/greet.ts:7).', '',
+    '```mermaid', 'graph TD', '  A[Start] --> B[End]', '```', '', 'Euler: $e^{i\\pi} + 1 = 0$', '', '- [x] done', '- [ ] open', '',
+    '![dot](dot.svg) ![remote](https://evil.example/p.png)', '', '<img src=x onerror="window.hacked=1"> [bad](javascript:window.hacked=1)', '',
+    ...Array.from({ length: 60 }, (_, index) => [`## Part ${index + 1}`, '', `Words of part ${index + 1}.`, '']).flat(), '## The End', '', 'Last words.'
+].join('\n');
+
+test.use({
+    files: {
+        'guide.md': GUIDE.replace('../src', 'src'), 'docs/guide.md': GUIDE, 'talk.deck.md': '# A talk\n',
+        'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"><script>window.hacked = 1</script><rect width="7" height="5"/></svg>',
+        'src/greet.ts': Array.from({ length: 40 }, (_, index) => `// line ${index + 1}`).join('\n')
+    }
+});
+
+const preview = (page: Page): Locator => page.getByTestId('preview');
+/** The first line in view of the editor in front. */
+const topLine = (page: Page): Promise<number> => page.locator('.monaco-editor[data-uri$=".md"] .line-numbers')
+    .evaluateAll(numbers => Math.min(...numbers.filter(number => number.getBoundingClientRect().height > 0
+        && number.getBoundingClientRect().bottom > number.closest('.monaco-editor')!.getBoundingClientRect().top + 4)
+        .map(number => Number(number.textContent))));
+
+test('shows Markdown beside its source as it is written, and nothing of it runs or loads', async ({ ide, chat, page }) => {
+    const foreign: string[] = [];
+    page.on('request', request => !request.url().startsWith(ide.url) && !/^(?:data|blob):/.test(request.url()) && foreign.push(request.url()));
+    await chat.ready();
+    expect((await commandIds(page)).filter(id => /^markdown\.(show|preview)/i.test(id))).toEqual([]);
+    await new CodeEditor(page).goTo('guide.md', 4, 8);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('v');
+    const text = preview(page);
+    await expect(text.locator('h1')).toHaveText('Guide');
+    await expect(text.getByTestId('diagram').locator('svg')).toContainText('Start');
+    await expect(text.locator('math')).toHaveCount(1);
+    await expect(text.locator('.openspace-task')).toHaveText(['☑', '☐']);
+    await expect(text.locator('img[alt="dot"]')).toHaveJSProperty('naturalWidth', 7);
+    await expect(text).toContainText('remote (https://evil.example/p.png)');
+    await expect(text).toContainText('onerror="window.hacked=1"');
+    await expect(text.getByText('title: Guide')).toBeHidden();
+
+    await test.step('follows what is typed, and renders only that', async () => {
+        await text.locator('.openspace-prose').evaluateAll(blocks => blocks.forEach(block => block.firstElementChild!.setAttribute('data-seen', '')));
+        await page.keyboard.press('End');
+        await page.keyboard.type('s');
+        await expect(text.locator('h1')).toHaveText('Guides');
+        expect(await text.locator('.openspace-prose > :first-child:not([data-seen])').count()).toBe(1);
+        await page.keyboard.press('Control+z');
+        await expect(text.locator('h1')).toHaveText('Guide');
+    });
+
+    await test.step('follows links to headings, and to files with their lines', async () => {
+        await text.getByRole('link', { name: 'the end' }).click();
+        await expect(text.getByText('Last words.')).toBeInViewport();
+        await text.locator('.openspace-preview-scroll').evaluate(element => { element.scrollTop = 0; });
+        await text.getByText('[bad](javascript').click();
+        await text.getByRole('link', { name: 'the code' }).click();
+        await new CodeEditor(page).isAt('greet.ts', 7, 1);
+        expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    });
+    expect(foreign).toEqual([]);
+
+    await test.step('is there again after a reload', async () => {
+        await page.reload();
+        await chat.ready();
+        await page.locator('.lm-TabBar-tab', { hasText: 'Preview guide.md' }).click();
+        await expect(text.locator('h1')).toHaveText('Guide');
+    });
+});
+
+test('scrolls with its source, in both directions, and goes to it with a double click', async ({ chat, page }) => {
+    await chat.ready();
+    const code = new CodeEditor(page);
+    await code.goTo('guide.md', 1, 1);
+    await palette(page, 'Open Preview to the Side');
+    const text = preview(page);
+    await expect(text.locator('h1')).toHaveText('Guide');
+    /** The first part in view; part n begins on line 22 + 4 (n - 1). */
+    const shown = text.locator('h2', { hasText: 'Part' });
+    const top = (): Promise<number> => shown.evaluateAll(titles => Number(titles.find(title => {
+        return title.getBoundingClientRect().top >= title.closest('.openspace-preview-scroll')!.getBoundingClientRect().top;
+    })?.textContent?.slice(5)));
+    await page.locator('.monaco-editor[data-uri$="/guide.md"] .view-lines').click();
+    for (let presses = 0; presses < 4; presses++) {
+        await page.keyboard.press('PageDown');
+    }
+    await expect.poll(() => topLine(page)).toBeGreaterThan(80);
+    await expect.poll(async () => Math.abs(await topLine(page) - (22 + 4 * (await top() - 1)))).toBeLessThan(6);
+    const before = await top();
+
+    await text.hover();
+    await page.mouse.wheel(0, 900);
+    await expect.poll(top).toBeGreaterThan(before + 5);
+    await expect.poll(async () => Math.abs(await topLine(page) - (22 + 4 * (await top() - 1)))).toBeLessThan(6);
+
+    const part = await top() + 2;
+    await text.getByText(`Words of part ${part}.`).dblclick();
+    await code.isAt('guide.md', 24 + 4 * (part - 1), 1);
+});
+
+test('leaves decks to their own view', async ({ chat, page }) => {
+    await chat.ready();
+    await page.locator('#files .theia-TreeNode', { hasText: 'talk.deck.md' }).click({ button: 'right' });
+    const menu = page.locator('.lm-Menu');
+    await expect(menu.getByText('Open With')).toBeVisible();
+    await expect(menu.getByText('Open Preview')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.locator('#files .theia-TreeNode', { has: page.getByText('guide.md', { exact: true }) }).click({ button: 'right' });
+    await menu.getByText('Open Preview').click();
+    await expect(preview(page).locator('h1')).toHaveText('Guide');
+});
