@@ -358,7 +358,7 @@ test.describe('in a page where nothing was shown yet', () => {
         await expect(page.locator('.dialogBlock')).toHaveCount(0);
         expect(await run(ide, 'open', { path: 'red.png', line: 1 }))
             .toMatchObject({ success: true, note: 'red.png is shown by a viewer that has no lines.' });
-        await expect(page.locator('#theia-main-content-panel iframe')).toBeVisible();
+        await expect(page.getByTestId('preview').locator('img')).toBeVisible();
         expect(await run(ide, 'jump_back')).toMatchObject({ success: false, error: 'There is no earlier place to go back to.' });
         expect(await run(ide, 'close', { path: 'two.ts' })).toMatchObject({ success: false, error: 'two.ts is not open.' });
     });

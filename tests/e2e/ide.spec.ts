@@ -4,9 +4,6 @@ import { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { expect, fullTest as test } from './support/test';
 
-/** A red square of 2 by 2 pixels. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64');
-
 const open = (chat: ChatPage, path: string): void =>
     chat.script([
         { reply: [{ text: `%%OS${JSON.stringify({ cmd: 'openspace.editor.open', args: { path, line: 1, highlight: true } })}%% shown` }] }
@@ -32,20 +29,6 @@ for (const [name, text] of Object.entries({
         expect(await mark.evaluate(node => getComputedStyle(node).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
     });
 }
-
-test('shows images of the workspace in a frame of their own origin', async ({ ide, chat, page }) => {
-    // Before that, the explorer may have read the folder already and not watch it yet.
-    await chat.ready();
-    writeFileSync(join(ide.workspace, 'red.png'), PNG);
-    await page.locator('.theia-TreeNode', { hasText: 'red.png' }).dblclick();
-    const frame = page.locator('#theia-main-content-panel iframe');
-    await expect(frame).toHaveAttribute('src', /\/mini-browser\/[\w-]{43}\//);
-    const source = await frame.getAttribute('src');
-    const response = await fetch(source!);
-    expect([response.status, response.headers.get('content-security-policy')])
-        .toEqual([200, expect.stringContaining('sandbox allow-scripts')]);
-    expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
-});
 
 test('the explorer shows every file that is written under another name and renamed, also while its folder is being expanded',
     async ({ ide, chat, page }) => {

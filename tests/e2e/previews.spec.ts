@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { CodeEditor } from './support/code-editor';
 import { palette } from './support/palette';
@@ -15,6 +17,9 @@ test.use({
     files: {
         'guide.md': GUIDE.replace('../src', 'src'), 'docs/guide.md': GUIDE, 'talk.deck.md': '# A talk\n',
         'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"><script>window.hacked = 1</script><rect width="7" height="5"/></svg>',
+        'flow.mmd': '---\ntitle: Flow\n---\ngraph TD\n  %% a comment\n  A[Start] --> B[End]\n',
+        'paper.pdf': '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj '
+            + '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n',
         'src/greet.ts': Array.from({ length: 40 }, (_, index) => `// line ${index + 1}`).join('\n')
     }
 });
@@ -101,6 +106,57 @@ test('scrolls with its source, in both directions, and goes to it with a double 
     const part = await top() + 2;
     await text.getByText(`Words of part ${part}.`).dblclick();
     await code.isAt('guide.md', 24 + 4 * (part - 1), 1);
+});
+
+test('draws a diagram as it is written, and says on which line it is broken while the last picture stays', async ({ chat, page }) => {
+    await chat.ready();
+    await new CodeEditor(page).goTo('flow.mmd', 6, 3);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('v');
+    const diagram = preview(page).getByTestId('preview-diagram');
+    await expect(diagram.locator('svg')).toContainText('Start');
+    await page.keyboard.type('-->>>>>');
+    await expect(preview(page).getByRole('status')).toContainText('Line 6');
+    await expect(diagram).toHaveAttribute('data-stale', 'true');
+    await expect(diagram.locator('svg')).toContainText('Start');
+    await page.keyboard.press('Control+z');
+    await expect(preview(page).getByRole('status')).toHaveCount(0);
+    await expect(diagram).toHaveAttribute('data-stale', 'false');
+    const width = async (): Promise<number> => (await diagram.boundingBox())!.width;
+    const before = await width();
+    await preview(page).getByRole('button', { name: 'Zoom In' }).click();
+    await expect.poll(width).toBeGreaterThan(before);
+});
+
+test('shows pictures and PDF, and runs nothing of a vector picture', async ({ ide, chat, page }) => {
+    await chat.ready();
+    await page.locator('#files .theia-TreeNode', { has: page.getByText('dot.svg', { exact: true }) }).dblclick();
+    const picture = preview(page).locator('img');
+    await expect(picture).toHaveJSProperty('naturalWidth', 7);
+    await expect(preview(page)).toContainText('7 × 5');
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    await picture.hover();
+    await page.keyboard.press('1');
+    await expect(preview(page)).toContainText('100 %');
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await expect.poll(async () => (await picture.boundingBox())!.width).toBeGreaterThan(10);
+    writeFileSync(join(ide.workspace, 'dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await expect(picture).toHaveJSProperty('naturalWidth', 9);
+    await page.locator('.lm-TabBar-toolbar [id="openspace-preview:open-source"]').click();
+    await expect(page.locator('.monaco-editor[data-uri$="/dot.svg"]')).toBeVisible();
+
+    await page.locator('#files .theia-TreeNode', { has: page.getByText('paper.pdf', { exact: true }) }).dblclick();
+    if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+        const address = (await page.locator('.openspace-preview-frame').getAttribute('src'))!;
+        const { headers } = await fetch(address);
+        expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['application/pdf', 'nosniff']);
+        expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'self'$/);
+        await expect.poll(() => page.frames().some(frame => frame.url() === address)).toBe(true);
+    } else {
+        await expect(preview(page).getByRole('alert')).toContainText('cannot show PDF');
+    }
 });
 
 test('leaves decks to their own view', async ({ chat, page }) => {

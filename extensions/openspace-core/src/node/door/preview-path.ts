@@ -14,7 +14,7 @@ const MINI_BROWSER = '/mini-browser';
  * open folders, by the secret path. Scripts cannot fetch or send forms. This does not cut them off entirely: they may lead
  * their own frame to where the page's policy for frames allows, and no policy that browsers know keeps them from WebRTC.
  */
-const PREVIEW_POLICY = [
+const PAGE_POLICY = [
     'sandbox allow-scripts',
     'default-src \'self\' \'unsafe-inline\' data: blob:',
     'connect-src \'none\'',
@@ -23,13 +23,19 @@ const PREVIEW_POLICY = [
 ].join('; ');
 
 /**
+ * Browsers show no PDF in a sandbox. It is served as PDF and as nothing else, so no page can come this way, and what browsers run of a
+ * PDF has no origin.
+ */
+const PDF_POLICY = 'default-src \'none\'; style-src \'unsafe-inline\'; object-src \'self\'; frame-ancestors \'self\'';
+
+/**
  * Where frames load previews from. A frame cannot send the page key, so the way there is a secret itself. A previewed page
  * knows its own address and thus the secret: the way leads to files of open folders only.
  */
 @injectable()
 export class PreviewPath implements SecretPath {
 
-    readonly policy = PREVIEW_POLICY;
+    readonly policy = PAGE_POLICY;
 
     /** To its own style sheets, scripts and pictures a previewed page is another origin. */
     readonly sharedWith = 'cross-origin';
@@ -41,6 +47,10 @@ export class PreviewPath implements SecretPath {
     protected readonly pages: PageRegistry;
 
     readonly prefix = `${MINI_BROWSER}/${createSecret()}`;
+
+    policyOf(address: string): string {
+        return /\.pdf$/i.test(address) ? PDF_POLICY : PAGE_POLICY;
+    }
 
     leadsTo(requestPath: string): boolean {
         return requestPath.startsWith(`${this.prefix}/`);

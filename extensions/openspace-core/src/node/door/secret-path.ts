@@ -5,6 +5,8 @@
 export interface SecretPath {
     /** Policy of what is served there. */
     readonly policy: string;
+    /** Policy of one file, by Theia's address of it; without this, that of all. */
+    policyOf?(address: string): string;
     /** To whom the browser gives it. */
     readonly sharedWith: 'same-origin' | 'cross-origin';
     /** Whether a request names the secret. */

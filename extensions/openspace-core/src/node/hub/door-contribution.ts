@@ -154,7 +154,7 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
         if (address === undefined) {
             return this.refuse(response, 404, 'No open folder holds this file.');
         }
-        response.setHeader('Content-Security-Policy', secretPath.policy);
+        response.setHeader('Content-Security-Policy', secretPath.policyOf?.(address) ?? secretPath.policy);
         response.setHeader('Cross-Origin-Resource-Policy', secretPath.sharedWith);
         request.url = address;
         next();

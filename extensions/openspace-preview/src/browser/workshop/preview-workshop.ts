@@ -1,16 +1,22 @@
 import { NavigatableWidgetOptions } from '@theia/core/lib/browser/navigatable-types';
 import URI from '@theia/core/lib/common/uri';
 import { Container, ContainerModule, interfaces } from '@theia/core/shared/inversify';
+import { DiagramPreview } from '../diagram/diagram-preview';
 import { DocumentLinks } from '../document/document-links';
 import { DocumentPreview } from '../document/document-preview';
+import { PdfPreview } from '../pdf/pdf-preview';
+import { PicturePreview } from '../picture/picture-preview';
 import { PreviewKind } from '../tab/preview-kinds';
 import { PreviewTab } from '../tab/preview-tab';
 import { Previews } from '../tab/previews';
 import { PreviewOptions, PreviewWidget } from '../view/preview-widget';
 import { SourceText } from '../view/source-text';
 
-const PREVIEWS: Readonly<Partial<Record<PreviewKind, new () => PreviewWidget>>> = {
-    document: DocumentPreview
+const PREVIEWS: Readonly<Record<PreviewKind, new () => PreviewWidget>> = {
+    document: DocumentPreview,
+    diagram: DiagramPreview,
+    picture: PicturePreview,
+    pdf: PdfPreview
 };
 
 const bindings = new ContainerModule(bind => {
