@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { CodeEditor } from './support/code-editor';
 import { palette } from './support/palette';
@@ -31,6 +32,12 @@ const topLine = (page: Page): Promise<number> => page.locator('.monaco-editor[da
         && number.getBoundingClientRect().bottom > number.closest('.monaco-editor')!.getBoundingClientRect().top + 4)
         .map(number => Number(number.textContent))));
 
+async function seriousViolations(page: Page): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page }).include('[data-testid="preview"]').analyze();
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
 test('shows Markdown beside its source as it is written, and nothing of it runs or loads', async ({ ide, chat, page }) => {
     const foreign: string[] = [];
     page.on('request', request => !request.url().startsWith(ide.url) && !/^(?:data|blob):/.test(request.url()) && foreign.push(request.url()));
@@ -48,6 +55,7 @@ test('shows Markdown beside its source as it is written, and nothing of it runs 
     await expect(text).toContainText('remote (https://evil.example/p.png)');
     await expect(text).toContainText('onerror="window.hacked=1"');
     await expect(text.getByText('title: Guide')).toBeHidden();
+    expect(await seriousViolations(page)).toEqual([]);
 
     await test.step('follows what is typed, and renders only that', async () => {
         await text.locator('.openspace-prose').evaluateAll(blocks => blocks.forEach(block => block.firstElementChild!.setAttribute('data-seen', '')));
@@ -134,6 +142,7 @@ test('shows pictures and PDF, and runs nothing of a vector picture', async ({ id
     const picture = preview(page).locator('img');
     await expect(picture).toHaveJSProperty('naturalWidth', 7);
     await expect(preview(page)).toContainText('7 × 5');
+    expect(await seriousViolations(page)).toEqual([]);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     await picture.hover();
     await page.keyboard.press('1');

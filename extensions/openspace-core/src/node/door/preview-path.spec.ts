@@ -29,6 +29,12 @@ describe('PreviewPath', () => {
         return { preview, pages: container.get(PageRegistry), open: path => preview.open(preview.prefix + path) };
     }
 
+    it('lets browsers show PDF, which they do in no sandbox, and nothing else that way', () => {
+        const { preview } = previews();
+        expect(['/mini-browser/w/a.PDF', '/mini-browser/w/a.pdf.html', '/mini-browser/w/a.html'].map(address =>
+            preview.policyOf(address).includes('sandbox'))).toEqual([false, true, true]);
+    });
+
     it('leads to files of the workspace behind its secret', async () => {
         const { open } = previews();
         expect([

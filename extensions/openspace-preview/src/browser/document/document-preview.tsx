@@ -28,6 +28,10 @@ import { findHeading, headingsOf } from './headings';
 /** What the person does to move the preview. */
 const MOVES = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;
 
+/** A document that takes longer is shown again when whoever writes pauses, so that typing stays quick; in milliseconds. */
+const HEAVY = 30;
+const PAUSE = 250;
+
 /** A Markdown file as it reads, with changes that are not saved. */
 @injectable()
 export class DocumentPreview extends PreviewWidget implements HeadedDocument {
@@ -42,6 +46,9 @@ export class DocumentPreview extends PreviewWidget implements HeadedDocument {
     protected readonly document = new DocumentBlocks();
     protected readonly batcher = new FrameBatcher(() => this.showText());
     protected text: (() => string) | undefined;
+    /** How long the last change took, in milliseconds. */
+    protected took = 0;
+    protected waiting: ReturnType<typeof setTimeout> | undefined;
     /** The text may be another than what is shown. */
     protected isStale = true;
     protected links: LinkOpener;
@@ -69,7 +76,7 @@ export class DocumentPreview extends PreviewWidget implements HeadedDocument {
     protected async open(uri: URI): Promise<void> {
         this.links = this.documentLinks.linksOf(this);
         this.pictures = this.documentLinks.picturesOf(this.uri);
-        this.toDispose.pushAll([this.batcher, this.sync]);
+        this.toDispose.pushAll([this.batcher, this.sync, { dispose: () => clearTimeout(this.waiting) }]);
         MOVES.forEach(type => this.addEventListener(this.node, type, () => this.sync.personMovesPreview()));
         this.editors.all.forEach(editor => this.follow(editor));
         this.toDispose.push(this.editors.onCreated(editor => this.follow(editor)));
@@ -87,18 +94,26 @@ export class DocumentPreview extends PreviewWidget implements HeadedDocument {
 
     protected textChanged(): void {
         this.isStale = true;
-        if (this.isVisible) {
+        clearTimeout(this.waiting);
+        if (!this.isVisible) {
+            return;
+        }
+        if (this.took < HEAVY) {
             this.batcher.schedule();
+        } else {
+            this.waiting = setTimeout(() => this.batcher.schedule(), PAUSE);
         }
     }
 
     protected showText(): void {
         if (this.isStale && this.text && !this.isDisposed) {
             const isFirst = this.document.blocks.length === 0;
+            const start = performance.now();
             this.isStale = false;
             this.document.update(this.text());
             // Within this frame: React alone would take its time.
             flushSync(() => MessageLoop.sendMessage(this, Widget.Msg.UpdateRequest));
+            this.took = isFirst ? 0 : performance.now() - start;
             if (isFirst) {
                 this.arrive();
             }
