@@ -72,9 +72,18 @@ test('errors after a click come with the answer, and a picture reaches whoever a
     expect([image.type, picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['image/png', 390, 600]);
 });
 
+test('the preview of a file is opened by its path', async ({ ide, page }) => {
+    expect(await run(ide, 'open', { path: 'README.md' })).toMatchObject({ success: true });
+    await expect(page.getByTestId('preview').getByRole('heading', { name: 'Sample' })).toBeVisible();
+    expect((await command(ide, 'openspace.pane.list', {})).body.panes).toContainEqual(expect.objectContaining({
+        tabs: expect.arrayContaining([expect.objectContaining({ type: 'preview', contentId: 'README.md' })]) as unknown
+    }));
+});
+
 test('what is not on this machine, or is OpenSpace itself, is not reached', async ({ ide }) => {
     const open = async (address: string): Promise<unknown> => (await run(ide, 'open', { url: address })).error;
     expect(await open('file:///etc/passwd')).toContain('Only http and https');
+    expect((await run(ide, 'open', { path: 'src/greet.ts' })).error).toContain('There is no preview for src/greet.ts');
     for (const own of [ide.url, ide.url.replace('127.0.0.1', 'localhost'), ide.server.opencode.url]) {
         expect(await open(own)).toMatch(/not open to you|OpenSpace itself/);
     }
