@@ -20,7 +20,7 @@ describe('the pages about commands', () => {
         const index = pages.get('README.md');
         const headings = [...pages].flatMap(([file, text]) =>
             Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => `${file}#${heading.toLowerCase().replaceAll(' ', '-')}`));
-        const links = Array.from(index.matchAll(/\]\((\w+\.md#[^)]+)\)/g), ([, link]) => link);
+        const links = Array.from(index.matchAll(/\]\(([\w-]+\.md#[^)]+)\)/g), ([, link]) => link);
         expect(links).toHaveLength(DEFINITIONS.length);
         expect(headings).toEqual(expect.arrayContaining(links));
     });

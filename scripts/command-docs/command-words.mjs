@@ -65,6 +65,7 @@ const LOCATIONS = {
     'truncated': MORE,
     'note': UNANSWERED
 };
+const OTHER_REPOSITORIES = 'folders of the workspace that are in other repositories';
 const TERMINAL = 'name of the terminal, as *List Terminals* answers it';
 
 /** One page for each category of commands. */
@@ -165,6 +166,15 @@ export const GROUPS = [
             'Each session has one page there. `read` gives what can be used a number, which `click` and `type` take; the numbers hold '
                 + 'until the page is read again.',
             'Without a Chromium or Chrome on the machine, only `open` is offered to the agent.'
+        category: 'Source Control',
+        file: 'source-control',
+        title: 'Source control',
+        about: [
+            'What git knows of your files, for the agent: the same changes that [source control](../source-control.md) shows you. '
+                + 'Nothing is changed, and nothing that a repository names is run: no hooks, no filters, no programs for diffs.',
+            'Without a path the commands tell of the first folder that is in a repository, and name others (`otherRepositories`). A '
+                + 'repository may begin above the folder that is open; files outside of it are not told of. Of '
+                + '[files that are not read for the agent](../security.md#files) the names are told, and nothing that is in them.'
         ]
     },
     {
@@ -678,6 +688,68 @@ export const WORDS = {
     },
     'openspace.whiteboard.import_canvas': {
         result: { ...WRITTEN, whiteboardId: 'path of the board', faults: 'what could not be taken over' }
+    },
+    'openspace.scm.status': {
+        more: ['Files that git ignores are not told of. A folder in which nothing is known to git is one entry, with a slash at its end. '
+            + 'What has changed inside of a submodule is told when its own path is asked for.'],
+        args: { path: 'file or folder; without it, the folder that is open' },
+        limits: { path: 'at most 300 files are told' },
+        result: {
+            'path': 'what was looked at',
+            'branch': 'the branch; missing if none is checked out',
+            'commit': 'id of the commit that is checked out; missing before the first one',
+            'upstream': 'where the branch is pushed to',
+            'ahead': 'commits that are not there',
+            'behind': 'commits that are only there',
+            'operation': 'what has begun and is not over: `merge`, `rebase`, `cherry-pick`, `revert` or `bisect`',
+            'files': 'files that are not as in the last commit',
+            'files[].path': 'the file',
+            'files[].index': 'what is staged',
+            'files[].worktree': 'what is not staged',
+            'files[].from': 'the name that it had',
+            'files[].conflict': 'how both sides changed it, such as `both modified`',
+            'files[].submodule': 'it is a repository of its own',
+            'truncated': MORE,
+            'otherRepositories': OTHER_REPOSITORIES
+        }
+    },
+    'openspace.scm.diff': {
+        more: ['Files that nobody has added to git are not compared; *Show Status* names them.'],
+        args: {
+            path: 'file or folder; without it, the folder that is open',
+            staged: 'true: only what is staged; false: only what is not; without it, both',
+            since: 'compare with this tag, branch or commit instead of the last commit'
+        },
+        limits: { path: 'at most 300 files and 30 000 characters of patches are told, of one file at most 15 000' },
+        result: {
+            'files': 'files that differ',
+            'files[].path': 'the file',
+            'files[].status': 'what happened to it',
+            'files[].from': 'the name that it had',
+            'files[].additions': 'lines that are new',
+            'files[].deletions': 'lines that are gone',
+            'files[].patch': 'the lines, as git shows them, from the first `@@` on',
+            'files[].note': 'why there is no patch, or only a part of it',
+            'truncated': MORE,
+            'otherRepositories': OTHER_REPOSITORIES
+        }
+    },
+    'openspace.scm.blame': {
+        more: ['Lines are those of the file on the disk. Neighbouring lines of the same commit are one entry.'],
+        args: {
+            path: PATH, line: 'first line, from 1; without it, all of the file', endLine: 'last line, inclusive; without it, only the first'
+        },
+        limits: { path: 'at most 300 entries are told' },
+        result: {
+            'lines': 'where lines come from',
+            'lines[].line': 'first line, from 1',
+            'lines[].endLine': 'last line, inclusive',
+            'lines[].commit': 'id of the commit; missing if the lines are not committed',
+            'lines[].author': 'who wrote them',
+            'lines[].date': 'when',
+            'lines[].summary': 'the first line of the commit\'s message',
+            'truncated': MORE
+        }
     },
     'openspace.help': {
         args: { command: 'id of a command; without it all are listed' },

@@ -3,6 +3,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { bindEditors } from './editors/bind-editors';
 import { bindFiles } from './files/bind-files';
 import { bindPanes } from './panes/bind-panes';
+import { bindSourceControl } from './source-control/bind-source-control';
 import { PaneStatePublisher } from './state/pane-state-publisher';
 import { bindTerminals } from './terminals/bind-terminals';
 import { bindUndo } from './undo/bind-undo';
@@ -12,6 +13,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindEditors(bind);
     bindFiles(bind);
     bindPanes(bind);
+    bindSourceControl(bind);
     bindTerminals(bind, rebind);
     bindUndo(bind);
     bind(PaneStatePublisher).toSelf().inSingletonScope();

@@ -11,11 +11,12 @@ import { ShellIntegrationInjector } from '@theia/terminal/lib/node/shell-integra
 import { ShellProcess } from '@theia/terminal/lib/node/shell-process';
 import { FILE_REVISIONS_PATH } from 'openspace-core/lib/common/services/file-revisions';
 import { FILES_SERVICE_PATH } from 'openspace-core/lib/common/services/files-service';
-import { TERMINALS_SERVICE_PATH, TerminalsClient } from '../common';
+import { SOURCE_CONTROL_PATH, TERMINALS_SERVICE_PATH, TerminalsClient } from '../common';
 import { AgentAwareDisk } from './files/agent-aware-disk';
 import { AgentSaves } from './files/agent-saves';
 import { FilesServiceImpl } from './files/files-service-impl';
 import { FileRevisionsImpl } from './revisions/file-revisions-impl';
+import { SourceControlImpl } from './source-control/source-control-impl';
 import { AgentTerminalCleanup } from './terminals/agent-terminal-cleanup';
 import { ShellIntegration } from './terminals/shell-integration';
 import { TerminalScreens } from './terminals/terminal-screens';
@@ -38,6 +39,8 @@ const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService 
     bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
     bind(FileRevisionsImpl).toSelf().inSingletonScope();
     bindBackendService(FILE_REVISIONS_PATH, FileRevisionsImpl);
+    bind(SourceControlImpl).toSelf().inSingletonScope();
+    bindBackendService(SOURCE_CONTROL_PATH, SourceControlImpl);
     bind(TerminalsServiceImpl).toSelf().inSingletonScope();
     bindBackendService<TerminalsServiceImpl, TerminalsClient>(TERMINALS_SERVICE_PATH, TerminalsServiceImpl, (service, client) => {
         const listener = service.setClient(client);

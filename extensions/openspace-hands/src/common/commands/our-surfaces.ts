@@ -16,6 +16,7 @@ import { paneFocus } from './pane-focus';
 import { paneList } from './pane-list';
 import { definePaneOpen } from './pane-open';
 import { paneResize } from './pane-resize';
+import { scmBlame, scmDiff, scmStatus } from './source-control-commands';
 import { terminalClose } from './terminal-close';
 import { terminalCreate } from './terminal-create';
 import { terminalList } from './terminal-list';
@@ -47,6 +48,12 @@ export const paneSurface: SurfaceDescription = {
         title: 'Ask what is open, then end the message and wait for the answer:',
         commands: [{ cmd: paneList.id, args: {} }]
     }]
+};
+
+export const sourceControlSurface: SurfaceDescription = {
+    id: 'scm',
+    purpose: 'Ask git what changed.',
+    commands: [scmBlame, scmDiff, scmStatus]
 };
 
 export const terminalSurface: SurfaceDescription = {

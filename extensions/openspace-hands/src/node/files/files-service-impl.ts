@@ -82,8 +82,8 @@ export class FilesServiceImpl implements FilesService {
         this.configured.resolve();
     }
 
-    /** What the person wants guarded is known before anything is looked up. */
-    protected async guard(): Promise<PathGuard> {
+    /** What the person wants guarded is known before anything is looked up. Not part of the page's interface. */
+    async guard(): Promise<PathGuard> {
         await this.configured.promise;
         const roots = this.connection.page.roots.map(real => GuardRoot.of(real, this.spellings.get(real)));
         return new PathGuard(roots, this.setup, ownFolders(this.options));

@@ -5,20 +5,11 @@ import { FileRevisions, MAX_REVISION_SIZE, RevisionOptions } from 'openspace-cor
 import { MAX_WHOLE_SIZE } from 'openspace-core/lib/common/services/files-service';
 import { FilesServiceImpl } from '../files/files-service-impl';
 import { decodeText } from '../files/text-format';
+import { askGit, commitOf, MAX_LINE } from './git-questions';
 import { findRepository, GitRepository } from './git-repository';
-import { GitRefusal, quietGit } from './quiet-git';
-
-/** A revision has no colon, which would name a file of it; what begins with a dash would be an option. */
-const REVISION = /^(?!-)[^:\p{Cc}]{1,200}$/u;
-
-/** Git would look through all messages of commits for a regular expression, which may take long. */
-const SEARCH = /\{\/|:\//;
 
 /** Nobody shows more at once. */
 const MAX_WAITING = 200;
-
-/** Of an answer that is one line. */
-const MAX_LINE = 64 * 1024;
 
 /** An entry of a tree: mode, type, id, size (a word if it is not known), path. */
 const ENTRY = /^(\d+) (\w+) ([0-9a-f]{40,64}) +(\S+)\t/;
@@ -61,7 +52,7 @@ export class FileRevisionsImpl implements FileRevisions {
         if (!repository) {
             throw new Error(`${named} is in no git repository.`);
         }
-        const commit = await this.commitOf(repository, revision);
+        const commit = await commitOf(repository, revision);
         const entry = await this.entryOf(repository, commit, path.relative(repository.top, real).split(path.sep).join('/'));
         if (!entry) {
             return undefined;
@@ -81,18 +72,6 @@ export class FileRevisionsImpl implements FileRevisions {
         return decoded.text;
     }
 
-    protected async commitOf(repository: GitRepository, revision: string): Promise<string> {
-        if (SEARCH.test(revision)) {
-            throw new Error(`"${revision.slice(0, 100)}" searches for a commit. Name a tag, a branch, the id of a commit, or "HEAD~3".`);
-        }
-        const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
-        const commit = REVISION.test(revision) ? (await this.ask(repository, words, MAX_LINE))?.toString('utf8').trim() : undefined;
-        if (commit === undefined || !/^[0-9a-f]{40,64}$/.test(commit)) {
-            throw new Error(`There is no revision "${revision.slice(0, 100)}" in the git repository.`);
-        }
-        return commit;
-    }
-
     /** A link or a submodule is no file. */
     protected async entryOf(
         repository: GitRepository, commit: string, name: string
@@ -103,22 +82,10 @@ export class FileRevisionsImpl implements FileRevisions {
     }
 
     protected async must(repository: GitRepository, words: readonly string[], maxBytes: number): Promise<Buffer> {
-        const answer = await this.ask(repository, words, maxBytes);
+        const answer = await askGit(repository, words, maxBytes);
         if (!answer) {
             throw new Error('The git repository is incomplete or damaged.');
         }
         return answer;
-    }
-
-    /** Undefined if git refuses. */
-    protected async ask(repository: GitRepository, words: readonly string[], maxBytes: number): Promise<Buffer | undefined> {
-        try {
-            return await quietGit(repository, words, maxBytes);
-        } catch (error) {
-            if (error instanceof GitRefusal) {
-                return undefined;
-            }
-            throw error;
-        }
     }
 }

@@ -2,31 +2,47 @@ import { execFile } from 'node:child_process';
 import { HARMLESS_SETTINGS, untrustedGitEnvironment } from '@openspace/foundation/git';
 import { GitRepository } from './git-repository';
 
-/** Longer than any of our questions takes in a large repository, in milliseconds. */
+/** Longer than most of our questions take in a large repository, in milliseconds. */
 const MAX_TIME = 10_000;
 
 /** Git ended with a code, and nothing more is known. */
 export class GitRefusal extends Error { }
 
+export interface QuietGitOptions {
+    /** What is longer is cut off instead of refused: an answer of `maxBytes` is not whole. */
+    readonly mayBeCut?: boolean;
+    /** Above the variables that lead to the repository. */
+    readonly variables?: NodeJS.ProcessEnv;
+    /** In milliseconds. */
+    readonly maxTime?: number;
+}
+
 /**
- * What git prints in a repository that nobody trusts. Only for commands that read objects and look at no files. Rejects with
- * {@link GitRefusal} if it ends with a code, with a message for the user if it cannot be started or does too much.
+ * What git prints in a repository that nobody trusts. Only for commands that read objects and look at no files: for others there is
+ * `withFiles`. Rejects with {@link GitRefusal} if it ends with a code, with a message for the user if it cannot be started or does
+ * too much.
  */
-export function quietGit({ top, gitFolder, objects }: GitRepository, words: readonly string[], maxBytes: number): Promise<Buffer> {
+export function quietGit(
+    { top, gitFolder, objects }: GitRepository, words: readonly string[], maxBytes: number,
+    { mayBeCut = false, variables, maxTime = MAX_TIME }: QuietGitOptions = {}
+): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-        execFile('git', [...words], {
-            cwd: top, env: environment(gitFolder, objects), encoding: 'buffer', maxBuffer: maxBytes, timeout: MAX_TIME,
+        const child = execFile('git', [...words], {
+            cwd: top, env: { ...environment(gitFolder, objects), ...variables }, encoding: 'buffer', maxBuffer: maxBytes, timeout: maxTime,
             killSignal: 'SIGKILL', windowsHide: true
         }, (error, stdout) => {
-            if (!error) {
+            const code: unknown = error?.code;
+            if (!error || mayBeCut && code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
                 resolve(stdout);
                 return;
             }
-            const { code, killed } = error;
-            reject(typeof code === 'number' && !killed ? new GitRefusal(error.message)
-                : String(code) === 'ENOENT' ? new Error('Git is not installed on this machine.')
+            reject(typeof code === 'number' && !error.killed ? new GitRefusal(error.message)
+                : code === 'ENOENT' ? new Error('Git is not installed on this machine.')
+                : error.killed && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' ? new Error('Git took too long.', { cause: error })
                 : new Error('Git did not answer as it should.', { cause: error }));
         });
+        // Some commands would wait for a text.
+        child.stdin?.end();
     });
 }
 
