@@ -70,6 +70,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
     'extensions/openspace-content/src/browser/comments/**',
     'extensions/openspace-content/src/browser/links/**',
+    'extensions/openspace-languages/src/browser/history/file-history.ts',
     'extensions/openspace-presentation/src/browser/commands/new-deck-wizard.ts',
     'extensions/openspace-presentation/src/browser/export/export-wizard.ts',
     'extensions/openspace-presentation/src/browser/presenter/**',

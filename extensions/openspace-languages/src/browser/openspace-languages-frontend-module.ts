@@ -1,6 +1,6 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
-import { FilterContribution } from '@theia/core/lib/common';
+import { CommandContribution, FilterContribution, MenuContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
@@ -13,6 +13,7 @@ import { TaskFrontendContribution } from '@theia/task/lib/browser/task-frontend-
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
+import { FileHistory } from './history/file-history';
 import { boundWatches } from './host/bounded-watches';
 import { HostDemand } from './host/host-demand';
 import { IdleWindow } from './host/idle-window';
@@ -54,6 +55,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     rebind(ScmCommitWidget).to(QuietScmCommitWidget);
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
     rebind(TaskFrontendContribution).to(QuietTaskContribution).inSingletonScope();
+
+    bind(FileHistory).toSelf().inSingletonScope();
+    [CommandContribution, MenuContribution].forEach(contribution => bind(contribution).toService(FileHistory));
 
     bind(WebviewAccess)
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<WebviewAccess>(container, WEBVIEW_ACCESS_PATH))
