@@ -166,6 +166,9 @@ export const GROUPS = [
             'Each session has one page there. `read` gives what can be used a number, which `click` and `type` take; the numbers hold '
                 + 'until the page is read again.',
             'Without a Chromium or Chrome on the machine, only `open` is offered to the agent.'
+        ]
+    },
+    {
         category: 'Source Control',
         file: 'source-control',
         title: 'Source control',
