@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Page } from '@playwright/test';
+import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
 import { gitIn, makeRepository } from './support/repository';
 import { expect, test } from './support/test';
 
@@ -18,11 +19,14 @@ test.describe('source control and the agent', () => {
         ide = await Ide.start({
             words: ['--api'],
             git: false,
-            files: { 'src/story.txt': 'one\ntwo\nthree\n', '.env': 'TOKEN=first\n' },
+            files: { 'src/tale.txt': 'one\ntwo\nthree\n', '.env': 'TOKEN=first\n' },
             prepare: started => {
                 makeRepository(started);
+                const git = gitIn(started);
+                git('mv', 'src/tale.txt', 'src/story.txt');
+                git('commit', '-qm', 'Call it a story');
                 writeFileSync(join(started.workspace, 'src/story.txt'), 'one\nzwei\nthree\n');
-                gitIn(started)('commit', '-qam', 'Say two in German');
+                git('commit', '-qam', 'Say two in German');
             }
         });
         git = gitIn(ide);
@@ -64,5 +68,70 @@ test.describe('source control and the agent', () => {
             .toMatchObject({ files: [{ path: '.env', status: 'modified', patch: '' }] });
         expect((await command(ide, 'openspace.scm.blame', { path: '.env' })).body).toMatchObject({ success: false });
         expect(git('diff', '--cached')).toBe('');
+    });
+
+    test('the status bar says who wrote a line, and the timeline how a file came about', async () => {
+        await command(ide, 'openspace.editor.open', { path: 'src/story.txt' });
+        await page.locator('.view-line', { hasText: 'zwei' }).click();
+        const author = page.locator('#theia-statusBar .element', { hasText: 'Ada' });
+        await expect(author).toBeVisible({ timeout: 30_000 });
+        await author.click();
+        const tab = page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current');
+        await expect(tab.filter({ hasText: 'Say two in German' })).toBeVisible();
+        await expect(page.locator('.monaco-diff-editor:visible')).toContainText('two');
+
+        await command(ide, 'openspace.editor.open', { path: 'src/story.txt' });
+        await page.locator('.view-line:visible', { hasText: 'zwei' }).first().click();
+        await palette(page, 'Git: View File History');
+        const commits = page.locator('#timeline-view .theia-TreeNode:visible');
+        await expect(commits.filter({ hasText: 'Say two in German' })).toBeVisible();
+        await expect(commits.filter({ hasText: 'first' })).toBeVisible();
+        await commits.filter({ hasText: 'Say two in German' }).click();
+        await expect(tab.filter({ hasText: 'story.txt (' })).toBeVisible();
+    });
+
+    test('the agent drafts the message of a commit, and the person has the last word', async () => {
+        await page.locator('#shell-tab-scm-view-container').click();
+        const view = page.locator('#scm-view-container');
+        const input = view.locator('textarea').first();
+        const button = (label: string): Locator => page.locator(`[title="${label}"]:visible, [aria-label="${label}"]:visible`).first();
+        const asked = 'Write the message of a git commit';
+        const session = await chat.activeSession();
+        write('src/story.txt', 'one\nzwei\ndrei\n');
+        git('add', 'src/story.txt');
+
+        await input.fill('Count in');
+        chat.script([{ name: 'held', when: { lastUser: asked }, reply: [{ hold: 'message' }, { text: 'Too late' }] }]);
+        await button('Write Commit Message with the Agent').click();
+        await expect.poll(() => ide.model.requests.some(({ rule }) => rule === 'held')).toBe(true);
+        await button('Stop Writing the Commit Message').click();
+        await expect(button('Write Commit Message with the Agent')).toBeVisible();
+        ide.model.release('message');
+        await expect(input).toHaveValue('Count in');
+
+        chat.script([{ name: 'drafted', when: { lastUser: asked }, reply: [{ text: '```\nCount in German\n\nAll of it.\n```' }] }]);
+        await button('Write Commit Message with the Agent').click();
+        await expect(input).toHaveValue('Count in German\n\nAll of it.');
+        const prompt = JSON.stringify(ide.model.requests.find(({ rule }) => rule === 'drafted')?.body.messages.at(-1)?.content);
+        expect(prompt).toContain('+drei');
+        expect(prompt).toContain('Count in');
+        expect(prompt).not.toContain('.env');
+        await input.press('Escape');
+        await expect(input).toHaveValue('Count in');
+
+        await palette(page, 'Git: Write Commit Message with the Agent');
+        await expect(input).toHaveValue('Count in German\n\nAll of it.');
+        await input.press('End');
+        await input.pressSequentially('!');
+        await expect(button('Put Back My Commit Message')).toHaveCount(0);
+        expect(git('log', '-1', '--format=%s')).toBe('Say two in German\n');
+        await view.locator('button', { hasText: 'Commit' }).first().click();
+        await expect.poll(() => git('log', '-1', '--format=%B').trim()).toBe('Count in German\n\nAll of it.!');
+        expect(await chat.activeSession()).toBe(session);
+
+        write('new.txt', 'new\n');
+        chat.script([{ when: { lastUser: asked }, reply: [{ text: ' ' }] }]);
+        await palette(page, 'Git: Write Commit Message with the Agent');
+        await expect(page.getByText('No commit message was written. The agent did not answer with a message.').first()).toBeVisible();
     });
 });
