@@ -78,6 +78,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-presentation/src/browser/talk/**',
     'extensions/openspace-presentation/src/browser/view/**',
     'extensions/openspace-web/src/browser/tab/web-tab.tsx',
+    'extensions/openspace-preview/**',
     'extensions/openspace-whiteboard/src/browser/commands/board-wizards.ts',
     'extensions/openspace-whiteboard/src/browser/view/**',
     'extensions/openspace-workspace/**',

@@ -11,9 +11,8 @@ import { useDiagram, useShadowPicture } from './use-diagram';
 export const Diagram = React.memo(({ source }: { readonly source: string }) => {
     const { picture, problem } = useDiagram(source);
     const [showsSource, setShowsSource] = React.useState(false);
-    const host = React.useRef<HTMLDivElement>(null);
     const toggle = React.useCallback(() => setShowsSource(shown => !shown), []);
-    useShadowPicture(host, picture, showsSource);
+    const host = useShadowPicture(picture);
     if (!picture) {
         return <CodeBlock code={source} language='mermaid' />;
     }

@@ -44,14 +44,14 @@ export function useDiagram(source: string): DrawnDiagram {
     return drawn;
 }
 
-/** Puts a picture into an element, apart from the page, so that its style stays inside. */
-export function useShadowPicture(host: React.RefObject<HTMLElement>, picture: SVGSVGElement | undefined, ...when: unknown[]): void {
-    React.useLayoutEffect(() => {
-        if (picture && host.current) {
-            const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+/** For the `ref` of an element: puts a picture into it, apart from the page, so that its style stays inside. */
+export function useShadowPicture(picture: SVGSVGElement | undefined): (host: HTMLElement | null) => void {
+    return React.useCallback(host => {
+        if (picture && host) {
+            const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
             root.replaceChildren(picture.cloneNode(true));
         }
-    }, [host, picture, ...when]);
+    }, [picture]);
 }
 
 const isDark = (): boolean => document.body.classList.contains('theia-dark') || document.body.classList.contains('theia-hc');

@@ -130,8 +130,8 @@ describe('renderProse', () => {
     it('says of a document on which lines its parts begin, and lets links lead to its headings', () => {
         const host = document.createElement('div');
         host.append(renderProse('# A\n\ntext [b](#b)\n\n- one\n- two\n\n| h |\n|---|\n| c |', { isDocument: true }));
-        expect(Array.from(host.querySelectorAll(`[${LINE_ATTRIBUTE}]`), element => `${element.tagName} ${element.getAttribute(LINE_ATTRIBUTE)}`))
-            .toEqual(['H1 0', 'P 2', 'UL 4', 'LI 4', 'LI 5', 'TABLE 7', 'THEAD 7', 'TR 7', 'TBODY 9', 'TR 9']);
+        const lines = Array.from(host.querySelectorAll(`[${LINE_ATTRIBUTE}]`), one => `${one.tagName} ${one.getAttribute(LINE_ATTRIBUTE)}`);
+        expect(lines).toEqual(['H1 0', 'P 2', 'UL 4', 'LI 4', 'LI 5', 'TABLE 7', 'THEAD 7', 'TR 7', 'TBODY 9', 'TR 9']);
         expect(host.querySelector('a')?.getAttribute(FILE_LINK_ATTRIBUTE)).toBe('#b');
         host.replaceChildren(renderProse('# A\n\n[b](#b)'));
         expect(host.querySelector(`[${LINE_ATTRIBUTE}], a[href]`)).toBeNull();

@@ -21,7 +21,9 @@ const ALLOWED_TAGS = [
     'a', 'blockquote', 'br', 'code', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 's', 'span', 'strong',
     'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'
 ];
-const ALLOWED_ATTR = ['align', 'class', 'href', 'rel', 'start', 'target', 'title', FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE, LINE_ATTRIBUTE];
+const ALLOWED_ATTR = [
+    'align', 'class', 'href', 'rel', 'start', 'target', 'title', FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE, LINE_ATTRIBUTE
+];
 
 type RenderRule = NonNullable<MarkdownIt['renderer']['rules'][string]>;
 type Tokens = Parameters<RenderRule>[0];
@@ -179,7 +181,8 @@ function markTasks({ tokens, Token }: CoreState): void {
     tokens.forEach((token, index) => {
         const first = token.children?.[0];
         const box = /^\[([ xX])\] /.exec(first?.type === 'text' ? first.content : '');
-        if (token.children && first && box && tokens[index - 1]?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open') {
+        const isItem = tokens[index - 1]?.type === 'paragraph_open' && tokens[index - 2]?.type === 'list_item_open';
+        if (token.children && first && box && isItem) {
             const mark = new Token('openspace_task', '', 0);
             mark.content = box[1] === ' ' ? '☐' : '☑';
             first.content = first.content.slice(box[0].length - 1);

@@ -51,14 +51,21 @@ const DrawnFile = ({ source, name, goTo }: DrawnFileProps): React.JSX.Element =>
     </>;
 };
 
-const DrawnPicture = ({ picture, name, isStale }: { readonly picture: SVGSVGElement; readonly name: string; readonly isStale: boolean }) => {
-    const host = React.useRef<HTMLDivElement>(null);
+interface DrawnPictureProps {
+    readonly picture: SVGSVGElement;
+    readonly name: string;
+    /** The source is another by now, and broken. */
+    readonly isStale: boolean;
+}
+
+const DrawnPicture = ({ picture, name, isStale }: DrawnPictureProps): React.JSX.Element => {
     const size = React.useMemo(() => sizeOf(picture), [picture]);
     const filling = React.useMemo(() => fill(picture), [picture]);
-    useShadowPicture(host, filling);
+    const host = useShadowPicture(filling);
     return <ZoomPane label={nls.localize('openspace/preview/diagramLabel', 'Diagram of {0}', name)} size={size} info=''
         className={isStale ? 'openspace-zoom-stale' : ''}>
-        <div ref={host} className='openspace-diagram-host' role='img' aria-label={name} data-testid='preview-diagram' data-stale={isStale} />
+        <div ref={host} className='openspace-diagram-host' role='img' aria-label={name} data-testid='preview-diagram'
+            data-stale={isStale} />
     </ZoomPane>;
 };
 

@@ -25,14 +25,15 @@ export function problemOf(source: string, problem: unknown): DiagramProblem | un
     if (!isDrawable(source)) {
         return {
             message: nls.localize(
-                'openspace/preview/diagramRefused', 'Diagrams with links, pictures, HTML or style of their own, or of great length, are not drawn.'
+                'openspace/preview/diagramRefused',
+                'Diagrams with links, pictures, HTML or style of their own, or of great length, are not drawn.'
             )
         };
     }
     if (problem === undefined) {
         return undefined;
     }
-    const text = problem instanceof Error ? problem.message : String(problem);
+    const text = problem instanceof Error ? problem.message : JSON.stringify(problem);
     const line = lineOf(problem, text);
     // What was expected stands behind the picture of the place.
     const said = text.trim().split('\n').filter(part => part.trim() !== '');

@@ -19,8 +19,7 @@ export function headingsOf(blocks: readonly DocumentBlock[]): Heading[] {
         let fenced = false;
         return lines.flatMap((text, index) => {
             fenced = FENCE.test(text) ? !fenced : fenced;
-            const title = fenced ? undefined
-                : ATX.exec(text)?.[1] ?? (text.trim() && SETEXT.test(lines[index + 1] ?? '') && /^ {0,3}[^\s>*+#|-]/.test(text) ? text : undefined);
+            const title = fenced ? undefined : ATX.exec(text)?.[1] ?? (isUnderlined(text, lines[index + 1] ?? '') ? text : undefined);
             return title === undefined ? [] : [{ name: unique(slugOf(title), seen), line: line + index }];
         });
     });
@@ -30,6 +29,10 @@ export function headingsOf(blocks: readonly DocumentBlock[]): Heading[] {
 export function findHeading(headings: readonly Heading[], name: string): Heading | undefined {
     const wanted = decode(name).toLowerCase();
     return headings.find(heading => heading.name === wanted);
+}
+
+function isUnderlined(text: string, next: string): boolean {
+    return SETEXT.test(next) && /^ {0,3}[^\s>*+#|-]/.test(text);
 }
 
 function slugOf(title: string): string {

@@ -23,7 +23,8 @@ export class PdfPreview extends PreviewWidget {
                 'openspace/preview/noPdfViewer', 'This browser cannot show PDF files in a page. The explorer can download the file.'
             ));
         }
-        this.address = `${this.environment.getRandomEndpoint().getRestUrl()}${uri.path.toString().split('/').map(encodeURIComponent).join('/')}`;
+        const path = uri.path.toString().split('/').map(encodeURIComponent).join('/');
+        this.address = `${this.environment.getRandomEndpoint().getRestUrl().toString()}${path}`;
         this.toDispose.push(this.files.watch(uri));
         this.toDispose.push(this.files.onDidFilesChange(event => {
             if (event.contains(uri)) {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { bytesText, pictureType } from './picture-facts';
 
-it.each([['a.PNG', 'image/png'], ['a.b.jpg', 'image/jpeg'], ['x.svg', 'image/svg+xml'], ['favicon.ico', 'image/x-icon']])('%s is %s', (name, type) => {
+it.each([
+    ['a.PNG', 'image/png'], ['a.b.jpg', 'image/jpeg'], ['x.svg', 'image/svg+xml'], ['favicon.ico', 'image/x-icon']
+])('%s is %s', (name, type) => {
     expect(pictureType(name)).toBe(type);
 });
 

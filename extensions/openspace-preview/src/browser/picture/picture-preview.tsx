@@ -40,7 +40,9 @@ export class PicturePreview extends PreviewWidget {
     protected async read(uri: URI): Promise<void> {
         const { size } = await this.files.resolve(uri, { resolveMetadata: true });
         if (size > MAX_BYTES) {
-            throw new Error(nls.localize('openspace/preview/pictureTooLarge', 'The picture is too large to be shown: {0}', bytesText(size)));
+            throw new Error(
+                nls.localize('openspace/preview/pictureTooLarge', 'The picture is too large to be shown: {0}', bytesText(size))
+            );
         }
         const { value } = await this.files.readFile(uri);
         const address = URL.createObjectURL(new Blob([value.buffer as Uint8Array<ArrayBuffer>], { type: pictureType(uri.path.base) }));

@@ -13,7 +13,8 @@ describe('places of lines', () => {
     });
 
     it('only grow, whatever stands beside each other', () => {
-        expect(rising([{ line: 1, y: 5 }, { line: 1, y: 9 }, { line: 3, y: 2 }, { line: 4, y: 20 }, { line: 9, y: 30 }, { line: 9, y: 25 }]))
+        const beside = [{ line: 1, y: 9 }, { line: 3, y: 2 }];
+        expect(rising([{ line: 1, y: 5 }, ...beside, { line: 4, y: 20 }, { line: 9, y: 30 }, { line: 9, y: 25 }]))
             .toEqual([{ line: 1, y: 5 }, { line: 4, y: 20 }, { line: 9, y: 25 }]);
     });
 });

@@ -1,5 +1,3 @@
-import { Disposable } from '@theia/core/lib/common/disposable';
-import { Event } from '@theia/core/lib/common/event';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
 import { ScrolledEditor } from './scroll-sync';
@@ -22,7 +20,11 @@ export function scrolledEditor(widget: EditorWidget): ScrolledEditor | undefined
         get isVisible() {
             return widget.isVisible;
         },
-        onDidScroll: listener => control.onDidScrollChange(({ scrollTopChanged }) => scrollTopChanged && listener()) as Disposable,
+        onDidScroll: listener => control.onDidScrollChange(({ scrollTopChanged }) => {
+            if (scrollTopChanged) {
+                listener();
+            }
+        }),
         get topLine() {
             const top = control.getScrollTop();
             const line = lastLineAbove(top, topOf, control.getModel()?.getLineCount() ?? 1);
@@ -33,7 +35,7 @@ export function scrolledEditor(widget: EditorWidget): ScrolledEditor | undefined
             const whole = Math.floor(line);
             control.setScrollTop(topOf(whole) + (topOf(whole + 1) - topOf(whole)) * (line - whole), IMMEDIATE);
         }
-    } satisfies ScrolledEditor & { onDidScroll: Event<void> };
+    };
 }
 
 /** Lines may be wrapped or folded, so where they begin has to be searched. */

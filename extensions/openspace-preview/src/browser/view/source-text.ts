@@ -29,7 +29,7 @@ export class SourceText {
         const model = reference.object;
         return {
             text: () => model.textEditorModel.getValue(LINE_FEEDS),
-            onDidChange: listener => model.onDidChangeContent(() => listener())
+            onDidChange: listener => model.onDidChangeContent(() => { listener(); })
         };
     }
 }

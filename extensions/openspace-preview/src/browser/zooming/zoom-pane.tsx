@@ -88,14 +88,18 @@ export const ZoomPane = ({ label, size, info, className = '', children }: ZoomPa
             <span className='openspace-zoom-scale' aria-live='polite'>{Math.round(scale * 100)} %</span>
             <ZoomButton icon='zoom-in' label={nls.localize('openspace/preview/zoomIn', 'Zoom In (+)')}
                 onClick={() => zoomTo(stepScale(scale, 1))} />
-            <ZoomButton icon='screen-full' label={nls.localize('openspace/preview/zoomFit', 'Show All (0)')} onClick={() => zoomTo('fit')} />
-            <ZoomButton icon='symbol-numeric' label={nls.localize('openspace/preview/zoomOwn', 'Actual Size (1)')} onClick={() => zoomTo(1)} />
+            <ZoomButton icon='screen-full' label={nls.localize('openspace/preview/zoomFit', 'Show All (0)')}
+                onClick={() => zoomTo('fit')} />
+            <ZoomButton icon='symbol-numeric' label={nls.localize('openspace/preview/zoomOwn', 'Actual Size (1)')}
+                onClick={() => zoomTo(1)} />
         </div>
     </div>;
 };
 
 const ZoomButton = ({ icon, label, onClick }: { readonly icon: string; readonly label: string; readonly onClick: () => void }) =>
-    <button type='button' className='openspace-icon-button' aria-label={label} title={label} onClick={onClick}><Icon name={icon} /></button>;
+    <button type='button' className='openspace-icon-button' aria-label={label} title={label} onClick={onClick}>
+        <Icon name={icon} />
+    </button>;
 
 function zoomByKey(key: string, scale: number): Zoom | undefined {
     switch (key) {
