@@ -7,6 +7,7 @@ import { agentTerminalPreferenceSchema } from 'openspace-hands/lib/browser/termi
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { languagePreferenceSchema } from 'openspace-languages/lib/browser/senses/language-preferences';
 import { deckPreferenceSchema } from 'openspace-presentation/lib/browser/tab/deck-preferences';
+import { previewPreferenceSchema } from 'openspace-preview/lib/browser/tab/preview-preferences';
 import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspaces/workspace-preferences';
 import { describe, expect, it } from 'vitest';
 import languageServers from '../packages/language-servers/src/manifest.json';
@@ -44,7 +45,8 @@ describe('the documentation', () => {
         );
         const schemas = [
             openSpacePreferenceSchema, agentTerminalPreferenceSchema, chatPreferenceSchema, followUpPreferenceSchema,
-            deckPreferenceSchema, languagePreferenceSchema, workspacePreferenceSchema, languageServers.contributes.configuration
+            deckPreferenceSchema, previewPreferenceSchema, languagePreferenceSchema, workspacePreferenceSchema,
+            languageServers.contributes.configuration
         ];
         const settings = schemas.flatMap(({ properties }) => Object.entries(properties));
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));
