@@ -76,7 +76,7 @@ test('the preview of a file is opened by its path', async ({ ide, page }) => {
     expect(await run(ide, 'open', { path: 'README.md' })).toMatchObject({ success: true });
     await expect(page.getByTestId('preview').getByRole('heading', { name: 'Sample' })).toBeVisible();
     expect((await command(ide, 'openspace.pane.list', {})).body.panes).toContainEqual(expect.objectContaining({
-        tabs: expect.arrayContaining([expect.objectContaining({ type: 'preview', contentId: 'README.md' })]) as unknown
+        tabs: expect.arrayContaining([expect.objectContaining({ type: 'preview', contentId: 'README.md' })])
     }));
 });
 
