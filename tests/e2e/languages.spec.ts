@@ -6,7 +6,7 @@ import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
 import { runCommand } from './support/theia-page';
-import { expect, test } from './support/test';
+import { expect, fullTest as test } from './support/test';
 
 const FILES = {
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "es2022", "module": "nodenext" } }\n',

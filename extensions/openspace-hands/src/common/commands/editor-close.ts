@@ -14,5 +14,6 @@ export const editorClose = defineAgentCommand({
         closed: z.number().describe('number of editors'), saved: z.boolean().describe('unsaved changes were saved before')
     }),
     example: { path: 'src/index.ts' },
-    summary: ({ path }) => nls.localize('openspace/core/done/close', 'Closed {0}', path)
+    summary: ({ path }) => nls.localize('openspace/core/done/close', 'Closed {0}', path),
+    rarelyUsed: true
 });

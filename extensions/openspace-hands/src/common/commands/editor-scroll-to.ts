@@ -17,5 +17,6 @@ export const editorScrollTo = defineAgentCommand({
     }),
     result: z.object({ note: z.string().optional() }),
     example: { path: 'src/index.ts', line: 120 },
-    summary: ({ path, line }) => nls.localize('openspace/core/done/show', 'Showed {0}', placeText(path, line))
+    summary: ({ path, line }) => nls.localize('openspace/core/done/show', 'Showed {0}', placeText(path, line)),
+    rarelyUsed: true
 });

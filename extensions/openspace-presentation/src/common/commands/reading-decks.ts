@@ -44,7 +44,8 @@ export const presentationCheck = defineAgentCommand({
     result: z.object({ findings }),
     example: { deckPath: 'docs/deck/overview.deck.md' },
     summary: args => nls.localize('openspace/presentation/done/check', 'Checked {0}', args.deckPath),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });
 
 const outlineEntry = z.object({

@@ -23,7 +23,7 @@ export class PreviewSurface implements Surface {
     readonly description: Surface['description'] = {
         id: 'previews',
         purpose: 'Previews of files.',
-        content: { type: 'preview', contentId: 'path of a Markdown file, diagram, picture or PDF', kind: 'path' }
+        content: { type: 'preview', contentId: 'path', kind: 'path' }
     };
 
     readonly content: PaneContentProvider = {

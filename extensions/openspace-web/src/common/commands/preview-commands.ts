@@ -25,7 +25,8 @@ export const previewOpen = defineAgentCommand({
     }),
     example: { url: 'http://localhost:5173/' },
     summary: ({ url, path }) => nls.localize('openspace/web/done/open', 'Opened {0}', url ?? path ?? ''),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });
 
 export const previewRead = defineAgentCommand({
@@ -39,7 +40,8 @@ export const previewRead = defineAgentCommand({
     result: z.object({ ...state, text: z.string(), truncated: z.boolean().optional() }),
     example: {},
     summary: () => nls.localize('openspace/web/done/read', 'Read the page'),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });
 
 export const previewScreenshot = defineAgentCommand({
@@ -53,7 +55,8 @@ export const previewScreenshot = defineAgentCommand({
     result: z.object(state),
     example: { width: 390, height: 844 },
     summary: () => nls.localize('openspace/web/done/screenshot', 'Looked at the page'),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });
 
 export const previewClick = defineAgentCommand({
@@ -67,7 +70,8 @@ export const previewClick = defineAgentCommand({
     result: z.object(state),
     example: { element: 3 },
     summary: ({ element: number }) => nls.localize('openspace/web/done/click', 'Clicked element {0} of the page', number),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });
 
 export const previewType = defineAgentCommand({
@@ -81,5 +85,6 @@ export const previewType = defineAgentCommand({
     result: z.object(state),
     example: { element: 2, text: 'Ada', submit: true },
     summary: ({ element: number }) => nls.localize('openspace/web/done/type', 'Typed into element {0} of the page', number),
-    answersData: true
+    answersData: true,
+    rarelyUsed: true
 });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
 import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { OwnPorts } from 'openspace-core/lib/node/launch/own-ports';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { launchOptions } from '../../../../openspace-core/src/node/fixtures/launch-options';
@@ -34,6 +35,7 @@ describe('WorkspaceHost', () => {
         container.bind(LaunchOptions).toConstantValue(
             launchOptions(folder.at('home'), { environment: { PATH: process.env.PATH, HOME: folder.at('home') } })
         );
+        container.bind(OwnPorts).toSelf().inSingletonScope();
         container.bind(ILogger).toConstantValue(new MockLogger());
         container.bind(ConfigurationSeals).toSelf().inSingletonScope();
         bindContributionProvider(container, FolderSeal);
