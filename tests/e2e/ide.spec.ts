@@ -71,6 +71,19 @@ test('works in another folder without a restart', async ({ ide, chat, context })
     await expect(page.locator(`[data-testid="session-item"][data-session-id="${here}"]`)).toHaveCount(0);
 });
 
+test('stays in its place when something below the window gets the keyboard', async ({ chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await page.evaluate(() => {
+        const low = document.body.appendChild(document.createElement('input'));
+        low.style.cssText = 'position: absolute; top: 5000px';
+        low.focus();
+        low.scrollIntoView();
+        low.remove();
+    });
+    expect(await page.evaluate(() => [document.documentElement.scrollTop, document.body.scrollTop])).toEqual([0, 0]);
+    await expect(page.locator('#theia-top-panel .lm-MenuBar')).toBeInViewport({ ratio: 1 });
+});
+
 test('opens a terminal that does not know the secrets of the IDE', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await page.keyboard.press('Control+Shift+`');
