@@ -11,12 +11,16 @@ export class OwnPorts {
         if (url === undefined || !URL.canParse(url)) {
             this.ports.delete(part);
         } else {
-            const { port, protocol } = new URL(url);
-            this.ports.set(part, Number(port) || (protocol === 'https:' ? 443 : 80));
+            this.ports.set(part, portOf(new URL(url)));
         }
     }
 
     has(port: number): boolean {
         return [...this.ports.values()].includes(port);
     }
+}
+
+/** Said or not. */
+export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
+    return Number(port) || (protocol === 'https:' ? 443 : 80);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, parseLocalAddress, portOf } from './local-address';
+import { isLoopback, parseLocalAddress } from './local-address';
 
 describe('addresses of this machine', () => {
     it.each([
@@ -35,9 +35,5 @@ describe('addresses of this machine', () => {
     it('are known by their name alone', () => {
         expect(['localhost', 'LOCALHOST.', 'a.b.localhost', '127.9.9.9', '[::1]'].every(isLoopback)).toBe(true);
         expect(['local', 'notlocalhost', '10.0.0.1', '[::2]', '127.0.0.1.nip.io'].some(isLoopback)).toBe(false);
-    });
-
-    it('have a port, said or not', () => {
-        expect(['http://localhost', 'https://localhost', 'http://localhost:81'].map(url => portOf(new URL(url)))).toEqual([80, 443, 81]);
     });
 });

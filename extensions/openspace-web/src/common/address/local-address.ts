@@ -33,7 +33,3 @@ export function connectHost(hostname: string): string {
     const name = hostname.toLowerCase();
     return name === '[::1]' ? '::1' : /^127\./.test(name) ? name : 'localhost';
 }
-
-export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
-    return Number(port) || (protocol === 'https:' ? 443 : 80);
-}

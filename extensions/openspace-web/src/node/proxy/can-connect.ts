@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { connectHost, portOf } from '../../common/address/local-address';
+import { portOf } from 'openspace-core/lib/node/launch/own-ports';
+import { connectHost } from '../../common/address/local-address';
 
 const PATIENCE_MS = 1_000;
 

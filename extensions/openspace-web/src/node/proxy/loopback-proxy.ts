@@ -1,6 +1,7 @@
 import { createServer, IncomingMessage, OutgoingHttpHeaders, request, Server, ServerResponse } from 'node:http';
 import { AddressInfo, connect, Socket } from 'node:net';
-import { connectHost, isLoopback, portOf } from '../../common/address/local-address';
+import { portOf } from 'openspace-core/lib/node/launch/own-ports';
+import { connectHost, isLoopback } from '../../common/address/local-address';
 
 /** Marks what the proxy says itself. */
 export const PROXY_HEADER = 'x-openspace-proxy';
