@@ -71,6 +71,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-content/src/browser/comments/**',
     'extensions/openspace-content/src/browser/links/**',
     'extensions/openspace-languages/src/browser/history/file-history.ts',
+    'extensions/openspace-languages/src/browser/manager/**',
     'extensions/openspace-presentation/src/browser/commands/new-deck-wizard.ts',
     'extensions/openspace-presentation/src/browser/export/export-wizard.ts',
     'extensions/openspace-presentation/src/browser/presenter/**',

@@ -14,11 +14,14 @@ import { SecretPath } from 'openspace-core/lib/node/door/secret-path';
 import { SideDoor } from 'openspace-core/lib/node/door/side-door';
 import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
 import { EDIT_WATCH_PATH, EditWatchPage } from '../common/edit-watch';
+import { EXTENSION_MANAGER_PATH, ExtensionManagerClient } from '../common/manager/extension-manager';
 import { WEBVIEW_ACCESS_PATH } from '../common/webview-access';
 import { EditWatchers } from './edits/edit-watchers';
 import { LanguageEditWitness } from './edits/language-edit-witness';
 import { GitQuestion } from './git/git-question';
 import { GuardedGit } from './git/guarded-git';
+import { ExtensionManagerImpl } from './manager/extension-manager-impl';
+import { ExtensionRegistry } from './manager/extension-registry';
 import { BoundedPluginServer } from './plugins/bounded-plugin-server';
 import { InPlacePlugins } from './plugins/in-place-plugins';
 import { LatePluginHost } from './plugins/late-plugin-host';
@@ -63,6 +66,16 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(EditWatchers).toSelf().inSingletonScope();
     bind(LanguageEditWitness).toSelf().inSingletonScope();
     bind(EditWitness).toService(LanguageEditWitness);
+    bind(ExtensionRegistry).toSelf().inSingletonScope();
+    bind(ExtensionManagerImpl).toSelf().inSingletonScope();
+    bind(ConnectionHandler).toDynamicValue(({ container }) =>
+        new RpcConnectionHandler<ExtensionManagerClient>(EXTENSION_MANAGER_PATH, client => {
+            const manager = container.get(ExtensionManagerImpl);
+            const listener = manager.onDidChange(() => client.onExtensionsChanged());
+            client.onDidCloseConnection(() => listener.dispose());
+            return manager;
+        })
+    ).inSingletonScope();
     bind(PluginFolders).toSelf().inSingletonScope();
     bind(WebviewResources).toSelf().inSingletonScope();
     bind(WebviewDoor).toSelf().inSingletonScope();

@@ -21,18 +21,23 @@ export class PluginSources implements PluginDeployerParticipant {
     protected readonly builtIn = path.join(BackendApplicationPath, 'plugins');
 
     async onWillStart(context: PluginDeployerStartContext): Promise<void> {
-        const own = path.join(this.options.home, 'extensions');
+        const own = ownExtensions(this.options);
         if (await isFolder(this.builtIn)) {
-            context.systemEntries.push(entryOf(this.builtIn));
+            context.systemEntries.push(pluginEntryOf(this.builtIn));
         }
         if (await isFolder(own)) {
-            context.userEntries.push(entryOf(own));
+            context.userEntries.push(pluginEntryOf(own));
         }
     }
 }
 
-/** As Theia's resolver of folders reads it. */
-function entryOf(folder: string): string {
+/** Where the person's own extensions are. */
+export function ownExtensions({ home }: Pick<LaunchOptions, 'home'>): string {
+    return path.join(home, 'extensions');
+}
+
+/** A folder with extensions, as Theia's resolver reads it. */
+export function pluginEntryOf(folder: string): string {
     return new URI(FileUri.create(folder).toString()).withScheme('local-dir').toString();
 }
 

@@ -1,0 +1,27 @@
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { ContainerModule } from '@theia/core/shared/inversify';
+import { EXTENSION_MANAGER_PATH, ExtensionManager, ExtensionManagerClient } from '../../common/manager/extension-manager';
+import { EXTENSIONS_VIEW } from './extensions-commands';
+import { ExtensionsContribution } from './extensions-contribution';
+import { ExtensionManagerFactory, ExtensionsModel } from './extensions-model';
+import { FolderRecommendations } from './folder-recommendations';
+import '../../../src/browser/style/extensions.css';
+
+export default new ContainerModule(bind => {
+    bind(ExtensionManagerFactory).toDynamicValue(({ container }) => (client: ExtensionManagerClient) =>
+        ServiceConnectionProvider.createProxy<ExtensionManager>(container, EXTENSION_MANAGER_PATH, client)).inSingletonScope();
+    bind(FolderRecommendations).toSelf().inSingletonScope();
+    bind(ExtensionsModel).toSelf().inSingletonScope();
+    bindViewContribution(bind, ExtensionsContribution);
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({
+        id: EXTENSIONS_VIEW,
+        createWidget: async () => {
+            const { ExtensionsWidget } = await import('./extensions-widget');
+            const child = container.createChild();
+            child.bind(ExtensionsWidget).toSelf();
+            return child.get(ExtensionsWidget);
+        }
+    })).inSingletonScope();
+});

@@ -1,0 +1,50 @@
+export const EXTENSION_MANAGER_PATH = '/services/openspace-extension-manager';
+
+/** Where the code of an extension runs, if it has any. */
+export type ExtensionReach = 'data' | 'everywhere' | 'limited' | 'trusted';
+
+export interface InstalledExtension {
+    /** `publisher.name` */
+    readonly id: string;
+    readonly version: string;
+    readonly name: string;
+    readonly publisher: string;
+    readonly description: string;
+    readonly isBuiltIn: boolean;
+    readonly isEnabled: boolean;
+    /** Of folders without trust: it has no code, runs there, runs there with less, or does not run there. */
+    readonly reach: ExtensionReach;
+}
+
+/** What a registry says of an extension. */
+export interface OfferedExtension {
+    readonly id: string;
+    readonly version: string;
+    readonly name: string;
+    readonly publisher: string;
+    readonly description: string;
+    readonly downloads: number;
+}
+
+/** Installs and switches extensions, for the person alone. All reject with messages for the user. */
+export const ExtensionManager = Symbol('ExtensionManager');
+export interface ExtensionManager {
+    /** The person has started without extensions. */
+    isOff(): Promise<boolean>;
+    /** Built-in ones included, by name. */
+    list(): Promise<InstalledExtension[]>;
+    /** From a .vsix file of this machine, by its URI. Takes the place of another version. */
+    installFile(uri: string): Promise<InstalledExtension>;
+    /** The newest version, from the registry. */
+    installFrom(id: string): Promise<InstalledExtension>;
+    search(query: string): Promise<OfferedExtension[]>;
+    /** What the registry has in a newer version, of those that the person installed. */
+    updates(): Promise<OfferedExtension[]>;
+    uninstall(id: string): Promise<void>;
+    setEnabled(id: string, isEnabled: boolean): Promise<void>;
+}
+
+/** A page, which is told when the list is another. */
+export interface ExtensionManagerClient {
+    onExtensionsChanged(): void;
+}

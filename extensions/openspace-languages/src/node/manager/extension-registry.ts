@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ReadableStream } from 'node:stream/web';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { z } from 'zod';
+import { OfferedExtension } from '../../common/manager/extension-manager';
+import { MAX_PACKAGE_BYTES } from './package-limits';
+
+const OPEN_VSX = 'https://open-vsx.org';
+const WAIT_MS = 15_000;
+const DOWNLOAD_MS = 5 * 60_000;
+const MAX_OFFERS = 30;
+
+const NAME = /^[\w-]+\.[\w-]+$/;
+
+const offer = z.object({
+    namespace: z.string(), name: z.string(), version: z.string(), displayName: z.string().nullish(), description: z.string().nullish(),
+    downloadCount: z.number().nullish()
+});
+const found = z.object({ extensions: z.array(offer) });
+const details = z.object({
+    version: z.string(), downloads: z.record(z.string(), z.string()).optional(),
+    files: z.object({ download: z.string(), sha256: z.string().optional() })
+});
+
+class NotThere extends Error { }
+
+/**
+ * Where extensions are looked for when the person asks for some, and never else.
+ * `OPENSPACE_EXTENSION_REGISTRY` names another one, or `off`.
+ */
+@injectable()
+export class ExtensionRegistry {
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
+    async search(query: string): Promise<OfferedExtension[]> {
+        const { extensions } = understood(found, await this.ask(`/api/-/search?size=${MAX_OFFERS}&query=${encodeURIComponent(query)}`));
+        return extensions.map(offered);
+    }
+
+    /** Undefined if the registry does not have it. */
+    async newest(id: string): Promise<OfferedExtension | undefined> {
+        try {
+            return offered(understood(offer, await this.ask(latest(id))));
+        } catch (error) {
+            if (error instanceof NotThere) {
+                return undefined;
+            }
+            throw error;
+        }
+    }
+
+    /** Writes the newest version into a file. */
+    async download(id: string, file: string): Promise<void> {
+        const { downloads = {}, files } = understood(details, await this.ask(latest(id)));
+        const url = downloads[`${process.platform}-${process.arch}`] ?? downloads.universal ?? files.download;
+        await this.save(new URL(url, this.base), file, url === files.download ? files.sha256 : undefined);
+    }
+
+    protected get base(): string {
+        const { OPENSPACE_EXTENSION_REGISTRY = OPEN_VSX } = this.options.environment;
+        if (OPENSPACE_EXTENSION_REGISTRY === 'off') {
+            throw new Error('Looking for extensions is switched off (OPENSPACE_EXTENSION_REGISTRY).');
+        }
+        return OPENSPACE_EXTENSION_REGISTRY.replace(/\/$/, '');
+    }
+
+    protected async ask(path: string): Promise<unknown> {
+        const response = await this.fetch(new URL(`${this.base}${path}`), WAIT_MS);
+        return response.json().catch(() => undefined);
+    }
+
+    protected async fetch(url: URL, patience: number): Promise<Response> {
+        const response = await fetch(url, { signal: AbortSignal.timeout(patience), headers: { accept: '*/*' } }).catch(() => {
+            throw new Error(`${url.host} cannot be reached. Extensions can also be installed from a .vsix file.`);
+        });
+        if (!response.ok) {
+            throw response.status === 404
+                ? new NotThere(`${url.host} does not have it.`) : new Error(`${url.host} answered ${response.status}.`);
+        }
+        return response;
+    }
+
+    protected async save(url: URL, file: string, digest: string | undefined): Promise<void> {
+        const { body } = await this.fetch(url, DOWNLOAD_MS);
+        if (!body) {
+            throw new Error(`${url.host} sent nothing.`);
+        }
+        const hash = createHash('sha256');
+        let bytes = 0;
+        const counting = new Transform({
+            transform: (chunk: Buffer, _encoding, done) => {
+                hash.update(chunk);
+                bytes += chunk.length;
+                done(bytes > MAX_PACKAGE_BYTES ? new Error('The package is too large.') : null, chunk);
+            }
+        });
+        await pipeline(Readable.fromWeb(body as ReadableStream), counting, createWriteStream(file, { flags: 'wx' }));
+        // Some registries name the address of the sum instead.
+        if (digest && /^[0-9a-f]{64}$/i.test(digest) && digest.toLowerCase() !== hash.digest('hex')) {
+            throw new Error('The package is not what the registry announced.');
+        }
+    }
+}
+
+function latest(id: string): string {
+    if (!NAME.test(id)) {
+        throw new Error(`Not the id of an extension: ${id}`);
+    }
+    return `/api/${id.replace('.', '/')}/latest`;
+}
+
+function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
+    const { success, data } = schema.safeParse(answer);
+    if (!success) {
+        throw new Error('The registry of extensions answered with something else.');
+    }
+    return data;
+}
+
+function offered({ namespace, name, version, displayName, description, downloadCount }: z.infer<typeof offer>): OfferedExtension {
+    return {
+        id: `${namespace}.${name}`, version, name: displayName ?? name, publisher: namespace, description: description ?? '',
+        downloads: downloadCount ?? 0
+    };
+}

@@ -1,0 +1,159 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Locator, Page } from '@playwright/test';
+import { makeVsix, MANIFEST } from '../support/vsix';
+import { ChatPage } from './support/chat-page';
+import { CodeEditor } from './support/code-editor';
+import { Ide } from './support/ide';
+import { palette } from './support/palette';
+import { floodVsix, greeterVsix, themeVsix } from './support/sample-vsix';
+import { expect, test } from './support/test';
+import { commandIds } from './support/theia-page';
+
+const TRUSTED = { 'security.workspace.trust.enabled': false };
+
+test.describe.configure({ mode: 'serial' });
+
+const row = (page: Page, id: string): Locator => page.locator(`[data-testid="extension"][data-id="${id}"]`);
+
+let registry: Server;
+let ide: Ide;
+let page: Page;
+
+/** Has one extension, in this version. */
+let version = '1.2.3';
+
+test.beforeAll(async ({ browser }) => {
+    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+        const base = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
+        const theme = { namespace: 'acme', name: 'theme', version, displayName: 'Only a Theme', downloadCount: 12_345 };
+        if (request.url?.startsWith('/api/-/search')) {
+            response.end(JSON.stringify({ extensions: [theme] }));
+        } else if (request.url === '/api/acme/theme/latest') {
+            response.end(JSON.stringify({ ...theme, files: { download: `${base}/theme.vsix` } }));
+        } else if (request.url === '/theme.vsix') {
+            response.end(await themeVsix('theme', version));
+        } else {
+            response.writeHead(404).end();
+        }
+    };
+    registry = createServer((request, response) => void answer(request, response));
+    await new Promise<void>(done => registry.listen(0, '127.0.0.1', done));
+    ide = await Ide.start({
+        words: ['--api'], git: false, trusted: false,
+        files: { 'a.txt': 'a\n', 'a.greet': 'rude\n', '.vscode/extensions.json': '{ "recommendations": ["Acme.Theme", "acme.none"] }' },
+        environment: { OPENSPACE_EXTENSION_REGISTRY: `http://127.0.0.1:${(registry.address() as AddressInfo).port}` }
+    });
+    const put = async (name: string, vsix: Promise<Buffer>): Promise<void> => writeFileSync(join(ide.workspace, name), await vsix);
+    await put('greeter.vsix', greeterVsix());
+    await put('flood.vsix', floodVsix());
+    await put('git.vsix', makeVsix({
+        'extension/package.json': JSON.stringify({ ...MANIFEST, publisher: 'vscode', name: 'git', version: '99.0.0' })
+    }));
+    page = await browser.newPage();
+    await new ChatPage(page, ide).open();
+});
+
+test.afterAll(async () => {
+    await page.close();
+    await ide.stop();
+    registry.closeAllConnections();
+    registry.close();
+});
+
+async function installFile(name: string): Promise<void> {
+    await palette(page, 'Extensions: Install from VSIX…');
+    const dialog = page.locator('.dialogBlock');
+    await dialog.getByText(name).click();
+    await dialog.getByRole('button', { name: 'Install' }).click();
+}
+
+test('what a folder recommends is offered once it is trusted, found in a registry, installed and updated', async () => {
+    await page.getByRole('button', { name: /don't trust/ }).click();
+    await page.keyboard.press('Control+Shift+X');
+    await expect(page.getByTestId('extensions-own')).toContainText('You have installed none');
+    await expect(page.getByTestId('extensions-recommended')).toHaveCount(0);
+    ide.changeSettings(TRUSTED);
+    await page.locator('.dialogBlock').getByRole('button', { name: 'Restart' }).click();
+    await expect(page.locator('#theia-statusBar', { hasText: 'Restricted Mode' })).toHaveCount(0);
+    await new ChatPage(page, ide).ready();
+    await expect(page.getByTestId('extension-recommended')).toHaveCount(2);
+
+    await page.getByTestId('extensions-query').fill('theme');
+    await page.getByTestId('extensions-search').click();
+    const offer = page.getByTestId('extension-offer');
+    await expect(offer).toContainText('12,345 downloads');
+    await offer.getByTestId('extension-install').click();
+    await expect(row(page, 'acme.theme')).toContainText('Runs no code');
+    await expect(offer).toContainText('Installed');
+    await page.getByTestId('extensions-query').fill('');
+    await expect(page.getByTestId('extension-recommended')).toHaveCount(1);
+    await page.getByTestId('extension-recommended').getByTestId('extension-install').click();
+    await expect(page.getByTestId('extensions-problem')).toContainText('does not have it');
+
+    await page.getByTestId('extensions-updates').click();
+    await expect(page.getByTestId('extensions-updates-found')).toContainText('up to date');
+    version = '1.10.0';
+    await page.getByTestId('extensions-updates').click();
+    await row(page, 'acme.theme').getByTestId('extension-update').click();
+    await expect(row(page, 'acme.theme')).toContainText('1.10.0');
+    await expect(row(page, 'acme.theme')).toHaveCount(1);
+});
+
+test('what pretends to be built in is refused, and what is built in stays', async () => {
+    await installFile('git.vsix');
+    await expect(page.getByTestId('extensions-problem')).toContainText('vscode.git is built in and cannot be replaced.');
+    await page.getByTestId('extensions-built-in').locator('summary').click();
+    await expect(row(page, 'vscode.git')).toBeVisible();
+    await expect(row(page, 'vscode.git').getByTestId('extension-uninstall')).toHaveCount(0);
+});
+
+test('an extension is installed from a file, works at once, is disabled, and uninstalled', async () => {
+    await installFile('greeter.vsix');
+    await expect(row(page, 'acme.greeter')).toContainText('Runs in trusted folders');
+    await expect.poll(() => commandIds(page)).toContain('greeter.greet');
+    await palette(page, 'Greet Everybody');
+    await expect(page.locator('.theia-notification-message').first()).toContainText('Hello from an extension');
+    await palette(page, 'Show Greeting Page');
+    const greeting = (): Locator | undefined => page.frames().find(frame => frame.url().includes('/fake.html'))?.locator('#greeting');
+    await expect.poll(async () => greeting()?.textContent()).toBe('Hello page');
+    ide.changeSettings({ ...TRUSTED, 'workbench.colorTheme': 'Test Night', 'workbench.iconTheme': 'test-icons' });
+    await expect(page.locator('#theia-main-content-panel')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    const icon = page.locator('#files .theia-TreeNode', { hasText: 'a.greet' }).locator('.file-icon');
+    await page.keyboard.press('Control+Shift+E');
+    await expect.poll(() => icon.evaluate(element => getComputedStyle(element, '::before').backgroundImage)).toContain('greet.svg');
+
+    await new CodeEditor(page).goTo('a.greet', 1, 1);
+    await expect(page.locator('.monaco-editor .squiggly-error').first()).toBeVisible();
+
+    await page.keyboard.press('Control+Shift+X');
+    await row(page, 'acme.greeter').getByTestId('extension-switch').click();
+    await expect(row(page, 'acme.greeter')).toHaveAttribute('data-enabled', 'false');
+    await page.getByTestId('extensions-reload').click();
+    await new ChatPage(page, ide).ready();
+    await expect(row(page, 'acme.greeter')).toHaveAttribute('data-enabled', 'false');
+    await row(page, 'acme.greeter').getByTestId('extension-switch').click();
+    await expect(row(page, 'acme.greeter')).toHaveAttribute('data-enabled', 'true');
+    await row(page, 'acme.greeter').getByTestId('extension-uninstall').click();
+    await expect(row(page, 'acme.greeter')).toHaveCount(0);
+});
+
+test('attack: an extension that floods the window and then hangs leaves it usable, and can be removed', async () => {
+    await installFile('flood.vsix');
+    await expect(row(page, 'acme.flood')).toBeVisible();
+    // An open palette does not learn of new commands.
+    await expect.poll(() => commandIds(page)).toContain('flood.start');
+    await palette(page, 'Start the Flood');
+    await expect(page.locator('.theia-notification-message', { hasText: 'A page was stopped' }).first()).toBeVisible();
+    const chat = new ChatPage(page, ide);
+    chat.script([{ reply: [{ text: 'Still here.' }] }]);
+    await chat.ask('Are you there?');
+    await expect(chat.replies.last()).toContainText('Still here.');
+    await row(page, 'acme.flood').getByTestId('extension-uninstall').click();
+    await expect(row(page, 'acme.flood')).toHaveCount(0);
+    await page.getByTestId('extensions-reload').click();
+    await new ChatPage(page, ide).ready();
+    await expect(row(page, 'acme.flood')).toHaveCount(0);
+});
