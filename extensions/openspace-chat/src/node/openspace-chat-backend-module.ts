@@ -3,6 +3,7 @@ import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { SessionObserver } from 'openspace-agent/lib/node/agent-session/session-observer';
 import { CHANGES_SERVICE_PATH } from '../common/services/changes-service';
 import { CHAT_INPUT_SERVICE_PATH } from '../common/services/chat-input-service';
+import { COMPLETION_SERVICE_PATH } from '../common/services/completion-service';
 import { FOLLOW_UPS_SERVICE_PATH } from '../common/services/follow-ups-service';
 import { MODELS_SERVICE_PATH } from '../common/services/models-service';
 import { PROVIDERS_SERVICE_PATH } from '../common/services/providers-service';
@@ -11,6 +12,7 @@ import { SESSIONS_SERVICE_PATH } from '../common/services/sessions-service';
 import { TOOL_SERVERS_SERVICE_PATH } from '../common/services/tool-servers-service';
 import { ChangesServiceImpl } from './changes/changes-service-impl';
 import { ChatInputServiceImpl } from './chat-input/chat-input-service-impl';
+import { CompletionServiceImpl } from './completion/completion-service-impl';
 import { ModelsServiceImpl } from './models/models-service-impl';
 import { ProviderRefresh } from './providers/provider-refresh';
 import { ProvidersServiceImpl } from './providers/providers-service-impl';
@@ -38,6 +40,7 @@ const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService 
     [
         ChangesServiceImpl,
         ChatInputServiceImpl,
+        CompletionServiceImpl,
         FollowUpsServiceImpl,
         ModelsServiceImpl,
         ProvidersServiceImpl,
@@ -47,6 +50,7 @@ const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService 
     ].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
     bindBackendService(CHANGES_SERVICE_PATH, ChangesServiceImpl);
     bindBackendService(CHAT_INPUT_SERVICE_PATH, ChatInputServiceImpl);
+    bindBackendService(COMPLETION_SERVICE_PATH, CompletionServiceImpl);
     bindBackendService(FOLLOW_UPS_SERVICE_PATH, FollowUpsServiceImpl);
     bindBackendService(MODELS_SERVICE_PATH, ModelsServiceImpl);
     bindBackendService(PROVIDERS_SERVICE_PATH, ProvidersServiceImpl);
