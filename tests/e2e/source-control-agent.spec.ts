@@ -70,6 +70,54 @@ test.describe('source control and the agent', () => {
         expect(git('diff', '--cached')).toBe('');
     });
 
+    test('what the agent changed is marked where it is committed, reviewed from there, and staged where it was reviewed', async () => {
+        chat.script([
+            {
+                when: { lastUser: 'go on with the story', lastRole: 'user' },
+                reply: [
+                    { tool: 'write', arguments: { filePath: join(ide.workspace, 'src/story.txt'), content: 'one\nzwei\nthree\nfour\n' } },
+                    { tool: 'write', arguments: { filePath: join(ide.workspace, 'src/<i>new.txt'), content: 'new\n' } }
+                ]
+            },
+            { reply: [{ text: 'done' }] }
+        ]);
+        await chat.newSession();
+        await chat.ask('go on with the story');
+        await page.locator('#shell-tab-scm-view-container').click();
+        const listed = (name: string): Locator => page.locator('#scm-view-container .theia-TreeNode', { hasText: name });
+        await expect(listed('story.txt · not reviewed')).toBeVisible({ timeout: 30_000 });
+        await expect(listed('<i>new.txt · not reviewed')).toBeVisible();
+        // The person changed it, not the agent.
+        await expect(listed('.env')).not.toContainText('reviewed');
+        await listed('story.txt').hover();
+        await listed('story.txt').getByTitle('Review the Agent\'s Changes').click();
+        const marks = page.locator('.monaco-editor[data-uri$="/story.txt"]').first();
+        await marks.getByTestId('review-edit').getByTestId('review-keep').click();
+        await expect(listed('story.txt')).not.toContainText('reviewed');
+
+        await page.getByTestId('chat-changes').click();
+        const row = (name: string): Locator => page.locator(`[data-testid="changes-file"][data-path="src/${name}"]`);
+        await expect(row('story.txt')).toHaveAttribute('data-stage', 'unstaged');
+        await expect(row('story.txt')).toHaveAttribute('data-reviewed', 'true');
+        await page.getByTestId('changes-stage-reviewed').click();
+        await expect(row('story.txt')).toHaveAttribute('data-stage', 'staged');
+        expect(git('diff', '--cached', '--name-only')).toBe('src/story.txt\n');
+        await expect(page.getByTestId('changes-stage-reviewed')).toBeDisabled();
+
+        await row('<i>new.txt').hover();
+        await row('<i>new.txt').getByTestId('changes-stage').click();
+        await expect.poll(() => git('diff', '--cached', '--name-only')).toBe('src/<i>new.txt\nsrc/story.txt\n');
+        // What is staged is what was there then.
+        write('src/story.txt', 'one\nzwei\nthree\nfour\nfive\n');
+        await expect(row('story.txt')).toHaveAttribute('data-stage', 'partly');
+        await row('<i>new.txt').getByTestId('changes-stage').click();
+        await expect(row('<i>new.txt')).toHaveAttribute('data-stage', 'unstaged');
+        git('reset', '-q', '--hard');
+        git('clean', '-fdq');
+        // As it was committed there is nothing to stage.
+        await expect(row('story.txt')).not.toHaveAttribute('data-stage');
+    });
+
     test('the status bar says who wrote a line, and the timeline how a file came about', async () => {
         await command(ide, 'openspace.editor.open', { path: 'src/story.txt' });
         await page.locator('.view-line', { hasText: 'zwei' }).click();

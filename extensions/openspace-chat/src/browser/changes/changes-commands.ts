@@ -15,6 +15,7 @@ export namespace ChangesCommands {
     export const SHOW_UNCOMMITTED = define('show-uncommitted', 'Show Uncommitted Changes');
     /** The other view on what changed, of git's extension. */
     export const SOURCE_CONTROL = define('source-control', 'Show Source Control');
+    export const STAGE = define('stage', 'Stage Reviewed Files');
     export const UNDO = define('undo-revert', 'Undo Last Revert');
     export const SEND = define('send-comments', 'Send Comments to the Agent');
     export const COMMENT = define('comment', 'Comment on This Line for the Agent…');

@@ -64,6 +64,9 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
             isEnabled: () => commands.isEnabled(OPEN_SCM),
             execute: () => commands.executeCommand(OPEN_SCM)
         });
+        commands.registerCommand(ChangesCommands.STAGE, {
+            isEnabled: () => this.changes.stageable.length > 0, execute: () => this.changes.staging.stage(this.changes.stageable)
+        });
         commands.registerCommand(
             ChangesCommands.UNDO, { isEnabled: () => this.changes.reverts.canUndo, execute: () => this.changes.reverts.undo() }
         );

@@ -20,11 +20,12 @@ import { ChatCommentSender } from './chat-comment-sender';
 import { ChatTurnRevisions } from './chat-turn-revisions';
 import { GitRepositories } from './git-repositories';
 import { ReviewedFiles } from './reviewed-files';
+import { Staging } from './staging';
 import { TurnReviews } from './turn-reviews';
 
 const CHANGES_SINGLETONS = [
     ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, ChatTurnRevisions, GitRepositories, ReviewedFiles,
-    TurnReviews
+    Staging, TurnReviews
 ];
 
 /** What the agent changed or proposes, in views and editors of Theia. */

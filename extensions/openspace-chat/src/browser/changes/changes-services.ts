@@ -4,6 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommentDelivery } from 'openspace-content/lib/browser/comments/comment-delivery';
 import { CommentPlaces } from 'openspace-content/lib/browser/comments/comment-places';
 import { Comments } from 'openspace-content/lib/browser/comments/comments';
+import { ChangedFile } from '../../common/services/changes-service';
 import { ChangeDiffs } from './change-diffs';
 import { ChangeReverts } from './change-reverts';
 import { ChangesCommands } from './changes-commands';
@@ -11,6 +12,7 @@ import { ChangesEntry } from './changes-entry';
 import { ChangesModel } from './changes-model';
 import { GitRepositories } from './git-repositories';
 import { ReviewedFiles } from './reviewed-files';
+import { needsStaging, Staging } from './staging';
 import { TurnReviews } from './turn-reviews';
 
 /** What can be done about changes. */
@@ -25,6 +27,7 @@ export class ChangesServices implements ChangesEntry {
     @inject(ChangeDiffs) readonly diffs: ChangeDiffs;
     @inject(ChangeReverts) readonly reverts: ChangeReverts;
     @inject(GitRepositories) readonly repositories: GitRepositories;
+    @inject(Staging) readonly staging: Staging;
     @inject(TurnReviews) protected readonly turns: TurnReviews;
     @inject(CommandService) protected readonly commands: CommandService;
 
@@ -46,6 +49,12 @@ export class ChangesServices implements ChangesEntry {
 
     isKept(sessionID: string, messageID: string): boolean {
         return this.reviewed.isTurnKept(sessionID, messageID);
+    }
+
+    /** Files of the view that are reviewed, and not staged as they are. */
+    get stageable(): readonly ChangedFile[] {
+        const { scope, list } = this.model.state;
+        return scope ? list?.files.filter(file => this.reviewed.isReviewed(scope, file) && needsStaging(this.staging.stateOf(file))) ?? [] : [];
     }
 
     get onDidChangeKept(): Event<void> {

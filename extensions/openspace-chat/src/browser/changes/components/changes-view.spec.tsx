@@ -11,6 +11,7 @@ import { ChangedFile, ChangeList } from '../../../common/services/changes-servic
 import { ChangesState } from '../changes-model';
 import { ChangesServices } from '../changes-services';
 import { ReviewedFiles } from '../reviewed-files';
+import { StageState } from '../staging';
 import { ChangesView } from './changes-view';
 
 const S = 'ses_1';
@@ -33,6 +34,8 @@ describe('the changes view', () => {
     const reverts = { revertFile: vi.fn(), revertParts: vi.fn(), revertAll: vi.fn() };
     const delivery = { send: vi.fn() };
     const repositories = { create: vi.fn() };
+    const stages: Record<string, StageState> = {};
+    const staging = { stateOf: ({ path }: ChangedFile) => stages[path], stage: vi.fn(), unstage: vi.fn() };
 
     beforeEach(async () => {
         Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -60,7 +63,8 @@ describe('the changes view', () => {
     }
 
     async function rerender(): Promise<void> {
-        const services = { model, reviewed, comments, diffs, reverts, delivery, repositories } as unknown as ChangesServices;
+        const stageable = (state.list?.files ?? []).filter(({ path }) => stages[path] === 'unstaged');
+        const services = { model, reviewed, comments, diffs, reverts, delivery, repositories, staging, stageable } as unknown as ChangesServices;
         await React.act(async () => root.render(<ChangesView services={services} state={state}
             turns={[{ id: 'msg_1', text: 'do it', label: 'do it', time: 1 }]} sideBySide
             comments={places.locate(comments.of(state.scope?.sessionID))} />));
@@ -85,6 +89,23 @@ describe('the changes view', () => {
         expect(model.refresh).toHaveBeenCalled();
         await render({ source: 'tools' });
         expect(all('changes-no-snapshots')[0].textContent).toContain('git repositories only');
+    });
+
+    it('stages a file or takes it back, says what is staged, and offers nothing where there is no repository', async () => {
+        await render({ files: [file('a.ts'), file('b.ts'), file('c.ts'), file('d.ts')] });
+        expect([all('changes-stage'), all('changes-stage-reviewed')]).toEqual([[], []]);
+        Object.assign(stages, { 'a.ts': 'unstaged', 'b.ts': 'staged', 'c.ts': 'partly' });
+        await rerender();
+        expect(all('changes-file').map(row => [row.dataset.stage, row.querySelector('.openspace-changes-staged')?.textContent])).toEqual([
+            ['unstaged', undefined], ['staged', 'staged'], ['partly', 'partly staged'], [undefined, undefined]
+        ]);
+        for (const button of all('changes-stage')) {
+            await click(button);
+        }
+        expect(staging.stage.mock.calls.map(([[{ path }]]) => path)).toEqual(['a.ts', 'c.ts']);
+        expect(staging.unstage.mock.calls.map(([[{ path }]]) => path)).toEqual(['b.ts']);
+        await click(all('changes-stage-reviewed')[0]);
+        expect(staging.stage).toHaveBeenLastCalledWith([expect.objectContaining({ path: 'a.ts' })]);
     });
 
     it('lists files with their folders, states and counts', async () => {

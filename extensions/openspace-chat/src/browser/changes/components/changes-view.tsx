@@ -4,6 +4,7 @@ import { CommentView } from 'openspace-content/lib/browser/comments/comment-view
 import { LocatedComment } from 'openspace-content/lib/common/comments/comment';
 import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { sumCounts } from 'openspace-interface/lib/browser/text/diff-counts';
 import { ChangedFile } from '../../../common/services/changes-service';
 import { ListedMessage } from '../../model/session-revert';
@@ -32,12 +33,14 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
         model.choose(options.find(({ value }) => value === event.target.value)?.part ?? {});
     const refresh = React.useCallback(() => void model.refresh(), [model]);
     const revertAll = React.useCallback(() => void (scope && reverts.revertAll(scope, files)), [reverts, scope, files]);
+    const stage = React.useCallback(() => void services.staging.stage(services.stageable), [services]);
     const toggle = React.useCallback(() => void diffs.toggleSideBySide(), [diffs]);
     const whose = nls.localize('openspace/chat/changes/scope', 'Scope of changes');
     const layout = sideBySide
         ? nls.localize('openspace/chat/changes/inline', 'Diff editors show both side by side. Show them in one column')
         : nls.localize('openspace/chat/changes/sideBySide', 'Diff editors show one column. Show both side by side');
     const again = nls.localize('openspace/chat/changes/refresh', 'Compare again');
+    const stageReviewed = nls.localize('openspace/chat/changes/stageReviewed', 'Stage reviewed files');
     const all = nls.localize('openspace/chat/changes/revertAll', 'Revert all changes');
     return <div className='openspace-changes-panel'>
         <div className='openspace-changes-header'>
@@ -49,6 +52,9 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
                 disabled={!scope} onClick={refresh}>
                 <Icon name='refresh' />
             </button>
+            {files.some(file => services.staging.stateOf(file) !== undefined)
+                && <RowButton icon='add' testID='changes-stage-reviewed' label={stageReviewed} disabled={services.stageable.length === 0}
+                    onClick={stage} />}
             <button type='button' className='openspace-icon-button' aria-label={layout} title={layout} aria-pressed={sideBySide}
                 data-testid='changes-side-by-side' onClick={toggle}>
                 <Icon name={sideBySide ? 'split-horizontal' : 'list-flat'} />
@@ -62,7 +68,7 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
         {files.length > 0 && <Summary services={services} state={state} />}
         <div className='openspace-changes-list' role='list' aria-label={nls.localize('openspace/chat/changes/files', 'Changed files')}>
             {scope && files.map(file => <FileChanges key={file.path} services={services} scope={scope} file={file}
-                reviewed={services.reviewed.isReviewed(scope, file)}
+                reviewed={services.reviewed.isReviewed(scope, file)} stage={services.staging.stateOf(file)}
                 comments={comments.filter(({ place }) => place.path === file.path)} />)}
         </div>
         {files.length === 0 && <Hint text={hintFor(state)} onRetry={problem === undefined ? undefined : () => void model.refresh()} />}

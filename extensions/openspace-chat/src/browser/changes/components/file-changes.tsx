@@ -9,6 +9,7 @@ import { baseName } from 'openspace-interface/lib/browser/text/file-name';
 import { ChangedFile, ChangeHunk, ChangeNote, ChangeScope, ChangeStatus } from '../../../common/services/changes-service';
 import { ChangesServices } from '../changes-services';
 import { numberLines, standsBelow } from '../hunk-lines';
+import { needsStaging, StageState } from '../staging';
 import { HunkView } from './hunk-view';
 
 interface FileChangesProps {
@@ -16,12 +17,14 @@ interface FileChangesProps {
     readonly scope: ChangeScope;
     readonly file: ChangedFile;
     readonly reviewed: boolean;
+    /** Absent if there is nothing to stage, or nowhere. */
+    readonly stage: StageState | undefined;
     /** Those on this file. */
     readonly comments: readonly LocatedComment[];
 }
 
 /** One changed file: a row, and its hunks when it is unfolded. */
-export const FileChanges = ({ services, scope, file, reviewed, comments }: FileChangesProps): React.JSX.Element => {
+export const FileChanges = ({ services, scope, file, reviewed, stage, comments }: FileChangesProps): React.JSX.Element => {
     const [isOpen, setOpen] = React.useState(comments.length > 0);
     const count = comments.length;
     const known = React.useRef(count);
@@ -39,10 +42,12 @@ export const FileChanges = ({ services, scope, file, reviewed, comments }: FileC
     const openDiff = (): void => void services.diffs.open(scope, file);
     const review = (): void => services.reviewed.setReviewed(scope, file, !reviewed);
     const revert = (): void => void services.reverts.revertFile(scope, file);
+    const canStage = needsStaging(stage);
+    const toggleStage = (): void => void (canStage ? services.staging.stage([file]) : services.staging.unstage([file]));
     const homeless = homelessComments(file, comments, hunk => services.reviewed.isAccepted(scope, file, hunk));
     const canUnfold = hunks.length > 0 || note !== undefined || truncated === true || homeless.length > 0;
     return <div className='openspace-changes-file' role='listitem' data-testid='changes-file' data-path={path} data-status={status}
-        data-reviewed={reviewed}>
+        data-reviewed={reviewed} data-stage={stage}>
         <div className='openspace-changes-row'>
             <button type='button' className='openspace-icon-button' data-testid='changes-unfold' aria-expanded={isOpen && canUnfold}
                 disabled={!canUnfold}
@@ -65,10 +70,14 @@ export const FileChanges = ({ services, scope, file, reviewed, comments }: FileC
                     ? nls.localize('openspace/chat/changes/unaccept', 'Mark as not reviewed')
                     : nls.localize('openspace/chat/changes/accept', 'Accept {0}: mark it as reviewed', name)}
                     pressed={reviewed} onClick={review} />
+                {stage && <RowButton icon={canStage ? 'add' : 'remove'} testID='changes-stage' onClick={toggleStage} label={canStage
+                    ? nls.localize('openspace/chat/changes/stageFile', 'Stage {0}', name)
+                    : nls.localize('openspace/chat/changes/unstageFile', 'Unstage {0}', name)} />}
                 <RowButton icon='discard' testID='changes-revert'
                     label={nls.localize('openspace/chat/changes/revertFile', 'Put {0} back as it was before', name)} disabled={!canRevert}
                     onClick={revert} />
             </span>
+            {stage && stage !== 'unstaged' && <span className='openspace-changes-staged'>{wordForStage(stage)}</span>}
             {touched && <span className='openspace-changes-touched' role='img' aria-label={touchedLabel} title={touchedLabel}>
                 <Icon name='edit' />
             </span>}
@@ -109,6 +118,12 @@ function wordFor(status: ChangeStatus): string {
         case 'renamed': return nls.localizeByDefault('Renamed');
         case 'modified': return nls.localizeByDefault('Modified');
     }
+}
+
+function wordForStage(stage: Exclude<StageState, 'unstaged'>): string {
+    return stage === 'staged'
+        ? nls.localize('openspace/chat/changes/staged', 'staged')
+        : nls.localize('openspace/chat/changes/partlyStaged', 'partly staged');
 }
 
 function describeNote(note: ChangeNote): string {
