@@ -113,7 +113,7 @@ test('shows a turn or the whole session, opens diffs from the timeline, and reve
     await page.locator('.monaco-diff-editor .editor.modified .view-line').first().click();
     await palette(page, 'Comment on This Line');
     await page.keyboard.type('Why so loud?');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     await expect(row(page, 'first.txt').getByTestId('changes-comment-text')).toContainText('Why so loud?');
 
     await page.getByTestId('changes-revert-all').click();

@@ -1,1 +1,2 @@
 export * from './chat-surface';
+export * from './commands/comment-commands';

@@ -18,6 +18,5 @@ export namespace ChangesCommands {
     export const STAGE = define('stage', 'Stage Reviewed Files');
     export const UNDO = define('undo-revert', 'Undo Last Revert');
     export const SEND = define('send-comments', 'Send Comments to the Agent');
-    export const COMMENT = define('comment', 'Comment on This Line for the Agent…');
     export const SIDE_BY_SIDE = define('side-by-side', 'Toggle Side by Side in Diff Editors');
 }

@@ -1,22 +1,12 @@
-import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandRegistry } from '@theia/core/lib/common/command';
-import { MenuModelRegistry } from '@theia/core/lib/common/menu';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { LinesPlace } from 'openspace-content/lib/common/comments/comment';
-import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
-import { controlOf } from 'openspace-hands/lib/browser/editors/monaco-control';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChangesCommands } from './changes-commands';
 import { ChangesServices } from './changes-services';
 import { ChangesWidget } from './changes-widget';
-
-/** The group of the editor's context menu in which it stands, after navigation. */
-const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];
 
 /** Room for lines of code, in pixels; the column of icons belongs to the side. */
 const FIRST_WIDTH = 320;
@@ -32,9 +22,6 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
 
     @inject(ChangesServices) protected readonly changes: ChangesServices;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
-    @inject(EditorManager) protected readonly editors: EditorManager;
-    @inject(WorkspacePaths) protected readonly paths: WorkspacePaths;
-    @inject(QuickInputService) protected readonly input: QuickInputService;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
 
     constructor() {
@@ -51,13 +38,13 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
         commands.registerCommand(ChangesCommands.SHOW, {
             execute: async (messageID?: unknown) => {
                 this.changes.model.choose(typeof messageID === 'string' ? { messageID } : {});
-                await this.show(true);
+                await this.show();
             }
         });
         commands.registerCommand(ChangesCommands.SHOW_UNCOMMITTED, {
             execute: async () => {
                 this.changes.model.choose({ git: 'uncommitted' });
-                await this.show(true);
+                await this.show();
             }
         });
         commands.registerCommand(ChangesCommands.SOURCE_CONTROL, {
@@ -80,12 +67,6 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
             }
         });
         commands.registerCommand(ChangesCommands.SIDE_BY_SIDE, { execute: () => this.changes.diffs.toggleSideBySide() });
-        commands.registerCommand(ChangesCommands.COMMENT, { isEnabled: () => this.place !== undefined, execute: () => this.comment() });
-    }
-
-    override registerMenus(menus: MenuModelRegistry): void {
-        super.registerMenus(menus);
-        menus.registerMenuAction(EDITOR_CONTEXT_GROUP, { commandId: ChangesCommands.COMMENT.id, order: 'zz' });
     }
 
     /** From what changed to where it is staged and committed, and back. */
@@ -101,42 +82,12 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
         });
     }
 
-    protected async comment(): Promise<void> {
-        const { place } = this;
-        const { activeSessionID: sessionID } = this.selection;
-        if (!place || sessionID === undefined) {
-            return;
-        }
-        const text = await this.input.input({ prompt: nls.localize(
-            'openspace/chat/changes/commentPrompt', 'What should the agent know about {0}:{1}?', place.path, place.line
-        ) });
-        if (text?.trim()) {
-            this.changes.comments.add(sessionID, place, text.trim());
-            await this.show(false);
-        }
-    }
-
     /** Lines of code need more room than the names of an explorer; later the person decides. */
-    protected async show(activate: boolean): Promise<void> {
+    protected async show(): Promise<void> {
         const isNew = this.tryGetWidget() === undefined;
-        const widget = await this.openView({ activate, reveal: true });
+        const widget = await this.openView({ activate: true, reveal: true });
         if (isNew && this.shell.getAreaFor(widget) === 'left' && widget.node.clientWidth < FIRST_WIDTH) {
             this.shell.resize(FIRST_WIDTH + ICON_COLUMN, 'left');
         }
-    }
-
-    /** The line with the caret, in an editor of a file of the workspace. */
-    protected get place(): LinesPlace | undefined {
-        const { currentEditor } = this.editors;
-        const uri = currentEditor?.editor.getResourceUri();
-        const path = uri && this.paths.insidePathOf(uri);
-        // A hidden editor has neither text nor caret, and Theia's own `cursor` throws then.
-        const control = controlOf(currentEditor);
-        const line = control?.getPosition()?.lineNumber;
-        const text = control?.getModel();
-        if (path === undefined || !text || line === undefined || this.selection.activeSessionID === undefined) {
-            return undefined;
-        }
-        return { kind: 'lines', path, line, side: 'now', quote: text.getLineContent(line) };
     }
 }

@@ -29,6 +29,10 @@ export class CodeReferencesImpl implements CodeReferences {
         return findReference(reference, (await this.read(reference.path, agreement)).text);
     }
 
+    isForAgent(path: string): Promise<boolean> {
+        return this.files.locate(path, 'recall').then(({ question }) => question === undefined, () => false);
+    }
+
     async read(path: string, agreement?: Agreement): Promise<SeenText> {
         const file = await this.files.locate(path, 'compare');
         const isThere = file.kind === 'file' || await this.documents.isUnsaved(file);

@@ -26,4 +26,6 @@ export interface CodeReferences {
     pin(path: string, range: LineRange, agreement?: Agreement): Promise<CodeReference>;
     find(reference: CodeReference, agreement?: Agreement): Promise<FoundReference>;
     read(path: string, agreement?: Agreement): Promise<SeenText>;
+    /** Whether the agent may see what is, or was, in a file without asking the person. Does not reject. */
+    isForAgent(path: string): Promise<boolean>;
 }

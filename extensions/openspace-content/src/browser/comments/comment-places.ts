@@ -56,7 +56,7 @@ export class CommentPlaces {
 
     /** Follows the comments of a session and their files until it is disposed. */
     watch(sessionID: () => string | undefined): Disposable {
-        const soon = new TrailingThrottle(() => void this.refresh(this.comments.of(sessionID())), PAUSE);
+        const soon = new TrailingThrottle(() => void this.refresh(this.comments.allOf(sessionID())), PAUSE);
         soon.trigger();
         return new DisposableCollection(
             soon,

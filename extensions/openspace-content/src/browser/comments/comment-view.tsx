@@ -25,7 +25,7 @@ export const CommentView = ({ comments, sessionID, comment, showsPlace = false }
     if (isWriting) {
         return <CommentEditor text={comment.text} onSave={save} onCancel={cancel} />;
     }
-    const note = noteOn(comment);
+    const note = commentNote(comment);
     return <div className='openspace-comment' data-testid='changes-comment-text' data-line={comment.lines?.startLine}
         data-state={comment.state}>
         <div className='openspace-comment-words'>
@@ -40,7 +40,8 @@ export const CommentView = ({ comments, sessionID, comment, showsPlace = false }
     </div>;
 };
 
-function noteOn({ state }: LocatedComment): string | undefined {
+/** What the person should know of the lines; undefined if they are as they were. */
+export function commentNote({ state }: LocatedComment): string | undefined {
     switch (state) {
         case 'there': return undefined;
         case 'changed': return nls.localize('openspace/content/linesChanged', 'These lines have changed since.');

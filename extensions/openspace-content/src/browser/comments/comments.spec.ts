@@ -9,7 +9,7 @@ import { CodeReferences } from '../code-references/code-references';
 import { CommentDelivery } from './comment-delivery';
 import { CommentPlaces } from './comment-places';
 import { CommentSender } from './comment-sender';
-import { Comments } from './comments';
+import { Comments, NO_SESSION } from './comments';
 
 const LINES = Array.from({ length: 20 }, (_, index) => `const x${index + 1} = ${index + 1};`);
 const PLACE: LinesPlace = { kind: 'lines', path: 'src/a.ts', line: 12, side: 'now', quote: LINES[11] };
@@ -19,6 +19,7 @@ describe('comments', () => {
     /** Undefined stands for no file. */
     let text: string | undefined;
     const changed = new Emitter<DocumentChange>();
+    const isForAgent = vi.fn(async (_path: string) => true);
     const read = vi.fn(async (path: string) => ({ uri: `file:///w/${path}`, path, text }));
     const send = vi.fn<CommentSender['send']>(async () => undefined);
 
@@ -30,7 +31,7 @@ describe('comments', () => {
     function container(storage: FakeStorage): Container {
         const created = new Container();
         created.bind(StorageService).toConstantValue(storage);
-        created.bind(CodeReferences).toConstantValue({ read, onDidChangeFile: changed.event } satisfies Partial<CodeReferences>);
+        created.bind(CodeReferences).toConstantValue({ read, isForAgent, onDidChangeFile: changed.event } satisfies Partial<CodeReferences>);
         [Comments, CommentPlaces, CommentDelivery].forEach(singleton => created.bind<unknown>(singleton).toSelf().inSingletonScope());
         return created;
     }
@@ -155,7 +156,8 @@ describe('comments', () => {
         ])('are sent %s', async (_, now, place) => {
             text = now;
             await delivery.send('ses_1');
-            expect(send.mock.calls).toEqual([['ses_1', `A comment on your changes:\n\nsrc/a.ts:${place}\n> ${LINES[11]}\nWhy?`]]);
+            const message = `A comment on your changes:\n\nsrc/a.ts:${place}\n> ${LINES[11]}\nWhy?\n\n`;
+            expect(send.mock.calls).toEqual([['ses_1', expect.stringContaining(message)]]);
             expect(comments.of('ses_1')).toEqual([]);
         });
 
@@ -167,6 +169,57 @@ describe('comments', () => {
             await Promise.all([delivery.send('ses_1'), delivery.send('ses_1')]);
             expect(send).toHaveBeenCalledTimes(2);
         });
+    });
+
+    it('stay under their lines after they were sent, with what is said about them, until they are resolved', async () => {
+        const storage = new FakeStorage();
+        const created = container(storage);
+        created.bind(CommentSender).toConstantValue({ sessionInFront: 'ses_1', send });
+        const [comments, delivery] = [created.get(Comments), created.get(CommentDelivery)];
+        await comments.ready;
+        comments.add('ses_1', PLACE, 'Why?');
+        comments.add('ses_1', { ...PLACE, side: 'before' }, 'Bring it back.');
+        comments.add('ses_1', { ...PLACE, line: 3, quote: LINES[2] }, 'Rename it.');
+        await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+        await delivery.send('ses_1', comments.of('ses_1')[0].id);
+        expect(comments.of('ses_1').map(comment => comment.text)).toEqual(['Bring it back.', 'Rename it.']);
+        await delivery.send('ses_1');
+        const [first, ...others] = comments.allOf('ses_1');
+        expect([first, ...others].map(comment => comment.text)).toEqual(['Why?', 'Rename it.']);
+
+        comments.reply('ses_1', first.id, { by: 'agent', text: 'Because.' });
+        isForAgent.mockResolvedValueOnce(false);
+        await delivery.reply('ses_1', first.id, 'I see.');
+        expect(send.mock.calls.at(-1)?.[1]).toContain('src/a.ts:12\nI see.\n');
+        expect(comments.find('ses_1', first.id.slice(0, 8))?.replies).toEqual([
+            { by: 'agent', text: 'Because.' }, { by: 'person', text: 'I see.' }
+        ]);
+        const again = await open(storage);
+        expect(again.allOf('ses_1')).toEqual(comments.allOf('ses_1'));
+        again.remove('ses_1', again.allOf('ses_1'));
+        expect(again.allOf('ses_1')).toEqual([]);
+        await delivery.reply('ses_1', 'unknown', 'Hello?');
+        expect(send).toHaveBeenCalledTimes(3);
+    });
+
+    it('forget the oldest that were sent, and none that wait', async () => {
+        const comments = await open(new FakeStorage());
+        for (let index = 0; index < 60; index++) {
+            comments.add('ses_1', PLACE, String(index));
+        }
+        expect(comments.of('ses_1')).toHaveLength(60);
+        comments.setSent('ses_1', comments.of('ses_1').slice(0, 55));
+        expect(comments.allOf('ses_1').map(comment => comment.text)).toEqual(Array.from({ length: 55 }, (_, index) => String(index + 5)));
+        expect(comments.of('ses_1')).toHaveLength(5);
+    });
+
+    it('belong to the first session if there was none, also when they are tied to their lines after that', async () => {
+        const comments = await open(new FakeStorage());
+        comments.add(NO_SESSION, PLACE, 'Why?');
+        comments.adopt('ses_1');
+        comments.adopt('ses_2');
+        expect([NO_SESSION, 'ses_1', 'ses_2'].map(owner => comments.of(owner).length)).toEqual([0, 1, 0]);
+        await pinned(comments);
     });
 
     it('are sent one by one to the session that the person sees, while others wait; hostile quotes stay quotes', async () => {

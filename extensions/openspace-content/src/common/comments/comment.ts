@@ -14,6 +14,8 @@ const linesPlaceSchema = z.object({
     side: z.enum(['before', 'now']),
     /** The lines themselves, as the person saw them. */
     quote: z.string(),
+    /** Whether it was written in an editor, where the lines need not be a change of the agent. */
+    origin: z.literal('editor').optional(),
     /** By which they are found when the file changes. A broken one is no reason to lose the comment. */
     reference: codeReferenceSchema.optional().catch(undefined)
 });
@@ -32,8 +34,13 @@ const surfacePlaceSchema = z.object({
     place: z.unknown()
 });
 
+const replySchema = z.object({ by: z.enum(['agent', 'person']), text: z.string() });
+
 const commentSchema = z.object({
-    id: z.string(), text: z.string(), place: z.discriminatedUnion('kind', [linesPlaceSchema, surfacePlaceSchema])
+    id: z.string(), text: z.string(), place: z.discriminatedUnion('kind', [linesPlaceSchema, surfacePlaceSchema]),
+    /** The agent has it. Only comments on lines that are there stay after that, for what it answers. */
+    sent: z.boolean().optional(),
+    replies: z.array(replySchema).readonly().optional()
 });
 
 /** As versions wrote it that knew comments on single lines only. */
@@ -47,6 +54,18 @@ export const keptCommentSchema = z.union([commentSchema, olderCommentSchema]);
 export type Comment = z.infer<typeof commentSchema>;
 export type CommentPlace = Comment['place'];
 export type LinesPlace = z.infer<typeof linesPlaceSchema>;
+
+export type CommentReply = z.infer<typeof replySchema>;
+
+/** How the agent names a comment: enough to tell those of a session apart. */
+export function commentName({ id }: Pick<Comment, 'id'>): string {
+    return id.slice(0, 8);
+}
+
+/** Whether it stands under its lines in editors, where it can be answered. */
+export function isThread({ place }: Comment): boolean {
+    return place.kind === 'lines' && place.side === 'now';
+}
 
 /** A comment with what became of its place. */
 export interface LocatedComment extends Comment {
@@ -69,6 +88,12 @@ export function locateComment(comment: Comment, found: FoundReference | undefine
     }
     const { startLine, endLine } = found;
     return { ...comment, state: found.state === 'changed' ? 'changed' : 'there', lines: { startLine, endLine } };
+}
+
+/** Without the lines themselves, if their file is among those that the agent is not shown. */
+export function withoutHidden(comment: LocatedComment, hidden: ReadonlySet<string>): LocatedComment {
+    const { place } = comment;
+    return place.kind === 'lines' && hidden.has(place.path) ? { ...comment, place: { ...place, quote: '' } } : comment;
 }
 
 /** The place as it is now: `src/a.ts:3-7`, `talk.deck.md (slide 3)`. What is gone is named as it was. */

@@ -1,5 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { commentPlaceText, LocatedComment } from './comment';
+import { commentName, commentPlaceText, isThread, LocatedComment } from './comment';
+
+/** By which the agent answers where the person wrote. */
+export const ANSWER_COMMAND = 'openspace.chat.answer_comment';
 
 /** Longer quotes are cut: the agent has the file. */
 const MAX_QUOTE_LENGTH = 200;
@@ -9,7 +12,18 @@ export function commentsMessage(comments: readonly LocatedComment[]): string {
     const sorted = [...comments].sort(
         (a, b) => a.place.path === b.place.path ? firstLine(a) - firstLine(b) : a.place.path < b.place.path ? -1 : 1
     );
-    return [introOf(comments), ...sorted.map(describe)].join('\n\n');
+    return [introOf(comments), ...sorted.map(describe), ...answerHint(sorted)].join('\n\n');
+}
+
+/** What the person says in a thread that the agent knows. */
+export function replyMessage(comment: LocatedComment, reply: string): string {
+    const intro = nls.localize('openspace/content/replyIntro', 'About my comment:');
+    return [intro, describe({ ...comment, text: reply }), ...answerHint([comment])].join('\n\n');
+}
+
+function answerHint(comments: readonly LocatedComment[]): string[] {
+    const names = comments.filter(isThread).map(commentName).join(', ');
+    return names === '' ? [] : [nls.localize('openspace/content/answerHint', 'Answer in place with {0}: {1}', ANSWER_COMMAND, names)];
 }
 
 function firstLine({ place, lines }: LocatedComment): number {
@@ -17,7 +31,7 @@ function firstLine({ place, lines }: LocatedComment): number {
 }
 
 function introOf(comments: readonly LocatedComment[]): string {
-    if (comments.some(({ place }) => place.kind === 'surface')) {
+    if (comments.some(({ place }) => place.kind === 'surface' || place.origin === 'editor')) {
         return comments.length === 1 ? nls.localize('openspace/content/oneCommentIntro', 'A comment:')
             : nls.localize('openspace/content/commentsIntro', 'Comments:');
     }
