@@ -747,7 +747,7 @@ export const WORDS = {
         }
     },
     'openspace.scm.blame': {
-        more: ['Lines are those of the file on the disk. Neighbouring lines of the same commit are one entry.'],
+        more: ['Lines are those that you see, unsaved changes included, which are in no commit. Neighbouring lines of the same commit are one entry.'],
         args: {
             path: PATH, line: 'first line, from 1; without it, all of the file', endLine: 'last line, inclusive; without it, only the first'
         },

@@ -116,6 +116,8 @@ test.describe('source control and the agent', () => {
         git('clean', '-fdq');
         // As it was committed there is nothing to stage.
         await expect(row('story.txt')).not.toHaveAttribute('data-stage');
+        await command(ide, 'openspace.editor.close', { path: 'src/story.txt' });
+        await expect(page.locator('#theia-statusBar .element', { hasText: 'Ada' })).toHaveCount(0);
     });
 
     test('the status bar says who wrote a line, and the timeline how a file came about', async () => {

@@ -1,4 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { CoreMarkdownRenderer } from '@theia/core/lib/browser/markdown-rendering/markdown-renderer';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution, FilterContribution, MenuContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
@@ -25,6 +26,7 @@ import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
 import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
 import { SensesLoader } from './senses/senses-loader';
+import { IconMarkdownRenderer } from './stock/icon-markdown-renderer';
 import { QuietScmCommitWidget } from './stock/quiet-scm-commit-widget';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
 import { QuietTaskContribution } from './stock/quiet-task-contribution';
@@ -52,6 +54,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     withdraw(rebind);
     bind(WithdrawnFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(WithdrawnFilter);
+    rebind(CoreMarkdownRenderer).to(IconMarkdownRenderer).inSingletonScope();
     rebind(ScmCommitWidget).to(QuietScmCommitWidget);
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
     rebind(TaskFrontendContribution).to(QuietTaskContribution).inSingletonScope();

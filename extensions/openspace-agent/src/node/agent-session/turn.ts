@@ -18,6 +18,8 @@ export class Turn {
     readonly attempts = new StepAttempts();
     /** Tools of this turn that read from the web or from a server that is not ours. */
     foreignTool: string | undefined;
+    /** A command of this turn that answers what others wrote. */
+    foreignCommand: string | undefined;
     /** The person stopped it, wrote again or went back: its results interest nobody any more. */
     over = false;
     /** The agent has come to rest since. */

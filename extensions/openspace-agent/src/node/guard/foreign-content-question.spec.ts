@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Risk } from 'openspace-core/lib/common';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ManifestEntry, Risk } from 'openspace-core/lib/common';
+import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { commandOf, RouterFixture, SlowPage } from 'openspace-core/lib/node/router/fixtures/router-fixture';
 import { toolPart } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
@@ -49,6 +50,20 @@ describe('ForeignContentQuestion', () => {
                 .toEqual([[commandOf('write'), true], [commandOf('execute'), true]]);
         }
     );
+
+    it('asks after a command that answered what others wrote, but not before the next one of its kind', async () => {
+        const foreign = commandOf('execute');
+        const entryOf = vi.spyOn(fixture.container.get(CommandCatalog), 'entry');
+        entryOf.mockImplementation(id => ({ risk: id === foreign ? 'execute' : 'write', answersForeign: id === foreign } as ManifestEntry));
+        expect([await ask('write'), await ask('execute'), await ask('execute')]).toEqual([true, true, true]);
+        expect(page.questions).toEqual([]);
+        expect(await ask('write')).toBe(false);
+        expect(page.questions.map(question => question.kind === 'danger' && question.reason.includes(foreign))).toEqual([true]);
+        expect(await ask('write', {}, 'ses_2')).toBe(true);
+        use('webfetch');
+        expect(await ask('execute')).toBe(false);
+        entryOf.mockRestore();
+    });
 
     it('shows the arguments completely, as they are', async () => {
         use('webfetch');

@@ -28,8 +28,22 @@ export class ForeignContentQuestion {
 
     /** True if the person says yes or there is nothing to ask; undefined if the person cannot be asked. */
     async ask(call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {
+        const allowed = await this.decide(call, pick, withdrawn);
+        if (allowed && this.catalog.entry(call.cmd)?.answersForeign) {
+            this.turns.noteForeignCommand(call.sessionId, call.messageId, call.cmd);
+        }
+        return allowed;
+    }
+
+    /** By what the turn read from outside. What goes on in the page that the agent has just read is no news to it. */
+    protected sourceOf({ sessionId, messageId }: AgentCommandCall, isSameSource: boolean): string | undefined {
+        return this.turns.foreignToolOf(sessionId, messageId)
+            ?? (isSameSource ? undefined : this.turns.foreignCommandOf(sessionId, messageId));
+    }
+
+    protected async decide(call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {
         const entry = this.catalog.entry(call.cmd);
-        const tool = this.turns.foreignToolOf(call.sessionId, call.messageId);
+        const tool = this.sourceOf(call, entry?.answersForeign === true);
         const harmless = entry?.risk === 'view' || entry?.risk === 'layout';
         const copied = this.guard.resembles(call.sessionId, call.cmd, call.args);
         if ((tool === undefined && !copied) || harmless || !this.policies.policy.confirmAfterForeignContent) {

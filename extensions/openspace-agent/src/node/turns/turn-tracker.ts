@@ -42,6 +42,20 @@ export class TurnTracker implements SessionObserver {
             : this.sessions.all.flatMap(({ turns }) => turns.all).find(turn => turn.foreignTool !== undefined && !turn.rested)?.foreignTool;
     }
 
+    /** A command whose answer others wrote; likewise. */
+    foreignCommandOf(sessionID: string | undefined, messageID?: string): string | undefined {
+        const turns = sessionID !== undefined ? [this.turnOf(sessionID, messageID)]
+            : [this.ofNoSession.current, ...this.sessions.all.flatMap(session => session.turns.all).filter(({ rested }) => !rested)];
+        return turns.find(({ foreignCommand }) => foreignCommand !== undefined)?.foreignCommand;
+    }
+
+    /** The agent is going to read what such a command answers. */
+    noteForeignCommand(sessionID: string | undefined, messageID: string | undefined, command: string): void {
+        const turns = this.of(sessionID ?? NO_SESSION);
+        turns.turnOf(messageID).foreignCommand ??= command;
+        turns.current.foreignCommand ??= command;
+    }
+
     /** The person stopped the turn: what it still had to do is void. */
     stop(sessionID: string): void {
         this.of(sessionID).stop();

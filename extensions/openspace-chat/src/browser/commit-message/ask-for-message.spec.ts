@@ -11,6 +11,7 @@ import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionKeeper } from '../selection/session-keeper';
 import { askForMessage } from './ask-for-message';
+import { DraftSessions } from './draft-sessions';
 
 const CHANGED: RepositoryDiff = {
     files: [{ path: 'a.ts', status: 'modified', additions: 1, deletions: 1, patch: '@@ -1 +1 @@\n-x\n+y\n' }], truncated: false
@@ -39,6 +40,7 @@ describe('asking for a commit message', () => {
 
     const ask = (): Promise<string> => {
         const { container } = chat;
+        container.bind(DraftSessions).toSelf();
         const sourceControl = {
             diff: ({ staged: isStaged }) => Promise.resolve(isStaged ? staged : changed),
             status: () => Promise.resolve({ path: '.', ahead: 0, behind: 0, files: [], truncated: false })
@@ -46,7 +48,7 @@ describe('asking for a commit message', () => {
         return askForMessage({
             service: container.get<AgentService>(AgentService), store: container.get(ConversationStore),
             keeper: container.get(SessionKeeper), choices: container.get(ModelChoices), selection: container.get(ChatSelection),
-            sourceControl
+            sourceControl, drafts: container.get(DraftSessions)
         }, { path: undefined, begun: 'Fix', signal: abort.signal });
     };
     const status = (sessionID: string, type: 'busy' | 'idle'): StoreEvent => ({ type: 'session.status', sessionID, status: { type } });

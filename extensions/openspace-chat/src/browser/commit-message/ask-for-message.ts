@@ -9,6 +9,7 @@ import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionKeeper } from '../selection/session-keeper';
 import { CommitContents, commitPrompt, messageIn } from './commit-prompt';
+import type { DraftSessions } from './draft-sessions';
 
 /** What is needed to ask. */
 export interface MessageWriters {
@@ -18,6 +19,7 @@ export interface MessageWriters {
     readonly choices: ModelChoices;
     readonly selection: ChatSelection;
     readonly sourceControl: SourceControl;
+    readonly drafts: DraftSessions;
 }
 
 export interface MessageWish {
@@ -33,12 +35,13 @@ export interface MessageWish {
  * nor work that is going on there is touched. Rejects with a message for the user, also when it is aborted.
  */
 export async function askForMessage(writers: MessageWriters, { path, begun, signal }: MessageWish): Promise<string> {
-    const { service, store, keeper, choices, selection } = writers;
+    const { service, store, keeper, choices, selection, drafts } = writers;
     const contents = await contentsOf(writers.sourceControl, path);
     signal.throwIfAborted();
     // As the person talks now.
     const chosen = choices.choicesFor(selection.activeSessionID);
     const { id: sessionID } = await service.createSession();
+    drafts.begin(sessionID);
     const turn = new DisposableCollection();
     try {
         turn.push(await keeper.keep(sessionID, () => undefined));
@@ -66,9 +69,7 @@ export async function askForMessage(writers: MessageWriters, { path, begun, sign
         return message;
     } finally {
         turn.dispose();
-        // What cannot be deleted is seen in the list of sessions.
-        await service.abort(sessionID).catch(() => undefined);
-        await service.deleteSession(sessionID).catch(() => undefined);
+        await drafts.end(sessionID);
     }
 }
 

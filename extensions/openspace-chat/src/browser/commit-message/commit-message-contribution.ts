@@ -1,4 +1,5 @@
 import { ContextKey, ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
@@ -18,6 +19,7 @@ import { SourceControl } from 'openspace-hands/lib/common/services/source-contro
 import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionKeeper } from '../selection/session-keeper';
+import { DraftSessions } from './draft-sessions';
 
 const WRITE = Command.toLocalizedCommand({
     id: 'openspace-chat:write-commit-message', label: 'Write Commit Message with the Agent', category: 'Git', iconClass: codicon('sparkle')
@@ -39,7 +41,8 @@ type Stage =
 
 /** Lets the agent draft the message of a commit into the input of source control. The person edits and commits it. */
 @injectable()
-export class CommitMessageContribution implements CommandContribution, TabBarToolbarContribution, KeybindingContribution {
+export class CommitMessageContribution
+implements CommandContribution, TabBarToolbarContribution, KeybindingContribution, FrontendApplicationContribution {
 
     @inject(AgentService) protected readonly service: AgentService;
     @inject(ConversationStore) protected readonly store: ConversationStore;
@@ -47,6 +50,7 @@ export class CommitMessageContribution implements CommandContribution, TabBarToo
     @inject(ModelChoices) protected readonly choices: ModelChoices;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(SourceControl) protected readonly sourceControl: SourceControl;
+    @inject(DraftSessions) protected readonly drafts: DraftSessions;
     @inject(ScmService) protected readonly scm: ScmService;
     @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
     @inject(MessageService) protected readonly messages: MessageService;
@@ -60,6 +64,10 @@ export class CommitMessageContribution implements CommandContribution, TabBarToo
     @postConstruct()
     protected init(): void {
         this.isLeavable = this.contextKeys.createKey('openspaceCommitMessage', false);
+    }
+
+    onStart(): void {
+        void this.drafts.clean();
     }
 
     registerCommands(commands: CommandRegistry): void {
@@ -98,9 +106,9 @@ export class CommitMessageContribution implements CommandContribution, TabBarToo
         this.enter({ kind: 'writing', stop: () => abort.abort() });
         try {
             const { askForMessage } = await import('./ask-for-message');
-            const { service, store, keeper, choices, selection, sourceControl } = this;
+            const { service, store, keeper, choices, selection, sourceControl, drafts } = this;
             const draft = await askForMessage(
-                { service, store, keeper, choices, selection, sourceControl },
+                { service, store, keeper, choices, selection, sourceControl, drafts },
                 { path: this.pathOf(provider.rootUri), begun, signal: abort.signal }
             );
             typing.dispose();

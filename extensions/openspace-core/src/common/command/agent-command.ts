@@ -37,6 +37,8 @@ export interface AgentCommandDefinition<A extends z.ZodObject = z.ZodObject, R e
     summary?(args: z.output<A>): string;
     /** The agent asks for the sake of the data: it goes back in the same turn. Others report failures only. */
     readonly answersData?: boolean;
+    /** What it answers was written by others, such as a web page: what is written or run after it is asked for. */
+    readonly answersForeign?: boolean;
     /** Described in a line only when the prompt gets long; `openspace.help` tells the rest. */
     readonly rarelyUsed?: boolean;
     /** It could not do its work here and says so to whoever tries; nobody is told of it. */

@@ -12,6 +12,7 @@ export const manifestEntrySchema = z.object({
     arguments_schema: z.record(z.string(), z.unknown()),
     example: z.record(z.string(), z.unknown()),
     answersData: z.boolean().optional(),
+    answersForeign: z.boolean().optional(),
     rarelyUsed: z.boolean().optional(),
     isWithheld: z.boolean().optional()
 });
@@ -46,6 +47,7 @@ export function toManifestEntry(definition: AgentCommandDefinition): ManifestEnt
         arguments_schema: toArgumentsSchema(definition.args),
         example: definition.example,
         ...(definition.answersData ? { answersData: true } : {}),
+        ...(definition.answersForeign ? { answersForeign: true } : {}),
         ...(definition.rarelyUsed ? { rarelyUsed: true } : {}),
         ...(definition.isWithheld ? { isWithheld: true } : {})
     };

@@ -66,6 +66,8 @@ export interface BlameQuery {
     /** From 1. All lines, if absent. */
     readonly line?: number;
     readonly endLine?: number;
+    /** What the file is to contain, if it is not what is on the disk. */
+    readonly text?: string;
 }
 
 /** Lines that came with one commit. */

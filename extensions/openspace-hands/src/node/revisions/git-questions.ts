@@ -10,6 +10,11 @@ const SEARCH = /\{\/|:\//;
 /** Of an answer that is one line. */
 export const MAX_LINE = 64 * 1024;
 
+/** Long enough to be unique, and short enough to be read. */
+export function shortId(commit: string): string {
+    return commit.slice(0, 12);
+}
+
 /** What git answers; undefined if it refuses. */
 export async function askGit(repository: GitRepository, words: readonly string[], maxBytes: number): Promise<Buffer | undefined> {
     try {

@@ -15,6 +15,8 @@ export interface QuietGitOptions {
     readonly variables?: NodeJS.ProcessEnv;
     /** In milliseconds. */
     readonly maxTime?: number;
+    /** What git is to read; nothing, if absent. */
+    readonly input?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface QuietGitOptions {
  */
 export function quietGit(
     { top, gitFolder, objects }: GitRepository, words: readonly string[], maxBytes: number,
-    { mayBeCut = false, variables, maxTime = MAX_TIME }: QuietGitOptions = {}
+    { mayBeCut = false, variables, maxTime = MAX_TIME, input = '' }: QuietGitOptions = {}
 ): Promise<Buffer> {
     return new Promise((resolve, reject) => {
         const child = execFile('git', [...words], {
@@ -41,8 +43,10 @@ export function quietGit(
                 : error.killed && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' ? new Error('Git took too long.', { cause: error })
                 : new Error('Git did not answer as it should.', { cause: error }));
         });
+        // A git that ends early has been judged by its code.
+        child.stdin?.on('error', () => undefined);
         // Some commands would wait for a text.
-        child.stdin?.end();
+        child.stdin?.end(input);
     });
 }
 

@@ -1,12 +1,10 @@
 import { BlamedLines } from '../../common/services/source-control';
+import { shortId } from '../revisions/git-questions';
 
 const HEADER = /^([0-9a-f]{40,64}) \d+ (\d+)(?: \d+)?$/;
 
 /** Git's id of lines that are in no commit. */
 const NOBODY = /^0+$/;
-
-/** Long enough to be unique, and short enough to be read. */
-const ID_LENGTH = 12;
 
 interface Commit {
     author: string;
@@ -58,5 +56,5 @@ function describe(id: string, commit: Commit | undefined): Omit<BlamedLines, 'li
     }
     const { author, seconds, summary } = commit;
     const date = new Date(seconds * 1000);
-    return { commit: id.slice(0, ID_LENGTH), author, ...isNaN(date.getTime()) ? {} : { date: date.toISOString() }, summary };
+    return { commit: shortId(id), author, ...isNaN(date.getTime()) ? {} : { date: date.toISOString() }, summary };
 }

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { RepositoryStatus } from '../../common/services/source-control';
-import { askGit, MAX_LINE } from '../revisions/git-questions';
+import { askGit, MAX_LINE, shortId } from '../revisions/git-questions';
 import { GitRepository } from '../revisions/git-repository';
 
 /** What git leaves in its folder while something is not over. */
@@ -9,9 +9,6 @@ const OPERATIONS: readonly (readonly [file: string, operation: string])[] = [
     ['rebase-merge', 'rebase'], ['rebase-apply', 'rebase'], ['MERGE_HEAD', 'merge'], ['CHERRY_PICK_HEAD', 'cherry-pick'],
     ['REVERT_HEAD', 'revert'], ['BISECT_LOG', 'bisect']
 ];
-
-/** Long enough to be unique, and short enough to be read. */
-const ID_LENGTH = 12;
 
 const BRANCH = 'refs/heads/';
 
@@ -27,7 +24,7 @@ export async function describeHead(
     const count = (side: string): number => Number(new RegExp(`${side} (\\d+)`).exec(distance)?.[1] ?? 0);
     return {
         ...branch === undefined ? {} : { branch },
-        ...head === undefined ? {} : { commit: head.slice(0, ID_LENGTH) },
+        ...head === undefined ? {} : { commit: shortId(head) },
         ...upstream === '' ? {} : { upstream },
         ahead: count('ahead'),
         behind: count('behind'),

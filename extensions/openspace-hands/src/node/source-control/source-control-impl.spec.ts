@@ -280,6 +280,11 @@ describe('SourceControlImpl', () => {
             expect((await scm.blame({ path: 'b.ts', line: 2, endLine: 3 })).lines).toEqual([{ ...all[0], line: 2 }, all[1]]);
             await expect(scm.blame({ path: 'b.ts', line: 9 })).rejects.toThrow('Git has no history of b.ts, or it has no such line.');
             await expect(scm.blame({ path: 'b.ts', line: 3, endLine: 2 })).rejects.toThrow('endLine is before line.');
+            // What the person sees, and has not saved.
+            expect((await scm.blame({ path: 'b.ts', text: lines('new', '1', '2', '3', '4') })).lines).toEqual([
+                { line: 1, endLine: 1, summary: 'Not committed yet' }, { ...all[0], line: 2, endLine: 4 }, { ...all[2], line: 5, endLine: 5 }
+            ]);
+            await expect(scm.blame({ path: 'b.ts', line: 3, text: '' })).rejects.toThrow('or it has no such line');
             put('new.ts', 'x\n');
             await expect(scm.blame({ path: 'new.ts' })).rejects.toThrow('Git has no history of new.ts.');
         });
@@ -295,6 +300,7 @@ describe('SourceControlImpl', () => {
         expect((await scm.status({})).files).toContainEqual({ path: 'a.ts', worktree: 'modified' });
         expect((await scm.diff({ path: 'a.ts' })).files[0].patch).toContain('+two');
         expect((await scm.blame({ path: 'a.ts' })).lines).toHaveLength(2);
+        expect((await scm.blame({ path: 'a.ts', text: lines('0', '1', '2') })).lines).toHaveLength(2);
         expect(existsSync(folder.at('trapped'))).toBe(false);
         expect(readFileSync(join(root, '.git/index'))).toEqual(index);
         gitAt(root, 'status');

@@ -74,14 +74,17 @@ export class SourceControlImpl implements SourceControl {
         });
     }
 
-    async blame({ path: wanted, line, endLine = line }: BlameQuery): Promise<FileBlame> {
+    async blame({ path: wanted, line, endLine = line, text }: BlameQuery): Promise<FileBlame> {
         if (line !== undefined && endLine !== undefined && endLine < line) {
             throw new Error('endLine is before line.');
         }
         const { real, path: named } = await this.files.recall(wanted);
         return this.looking(wanted, async ({ repository }, view) => {
-            const words = ['blame', '--porcelain', '--no-textconv', ...line === undefined ? [] : ['-L', `${line},${endLine}`], '--'];
-            const output = await view.run([...words, pathIn(repository, real)], MAX_BLAME, { mayBeCut: true, maxTime: MAX_TIME })
+            const words = [
+                'blame', '--porcelain', '--no-textconv', ...line === undefined ? [] : ['-L', `${line},${endLine}`],
+                ...text === undefined ? [] : ['--contents', '-'], '--', pathIn(repository, real)
+            ];
+            const output = await view.run(words, MAX_BLAME, { mayBeCut: true, maxTime: MAX_TIME, input: text })
                 .catch((error: unknown) => {
                     const missing = line === undefined ? '' : ', or it has no such line';
                     throw error instanceof GitRefusal ? new Error(`Git has no history of ${named}${missing}.`, { cause: error }) : error;

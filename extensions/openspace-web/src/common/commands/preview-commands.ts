@@ -26,6 +26,7 @@ export const previewOpen = defineAgentCommand({
     example: { url: 'http://localhost:5173/' },
     summary: ({ url, path }) => nls.localize('openspace/web/done/open', 'Opened {0}', url ?? path ?? ''),
     answersData: true,
+    answersForeign: true,
     rarelyUsed: true
 });
 
@@ -41,6 +42,7 @@ export const previewRead = defineAgentCommand({
     example: {},
     summary: () => nls.localize('openspace/web/done/read', 'Read the page'),
     answersData: true,
+    answersForeign: true,
     rarelyUsed: true
 });
 
@@ -56,6 +58,7 @@ export const previewScreenshot = defineAgentCommand({
     example: { width: 390, height: 844 },
     summary: () => nls.localize('openspace/web/done/screenshot', 'Looked at the page'),
     answersData: true,
+    answersForeign: true,
     rarelyUsed: true
 });
 
@@ -71,6 +74,7 @@ export const previewClick = defineAgentCommand({
     example: { element: 3 },
     summary: ({ element: number }) => nls.localize('openspace/web/done/click', 'Clicked element {0} of the page', number),
     answersData: true,
+    answersForeign: true,
     rarelyUsed: true
 });
 
@@ -86,5 +90,6 @@ export const previewType = defineAgentCommand({
     example: { element: 2, text: 'Ada', submit: true },
     summary: ({ element: number }) => nls.localize('openspace/web/done/type', 'Typed into element {0} of the page', number),
     answersData: true,
+    answersForeign: true,
     rarelyUsed: true
 });
