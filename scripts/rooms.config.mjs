@@ -23,7 +23,7 @@ const MAY_IMPORT = {
     'extensions/openspace-whiteboard': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'
     ],
-    'extensions/openspace-web': ['extensions/openspace-core'],
+    'extensions/openspace-web': ['extensions/openspace-interface', 'extensions/openspace-core'],
     'extensions/openspace-preview': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
     'extensions/openspace-layout': [],
     'extensions/openspace-languages': ['packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core'],

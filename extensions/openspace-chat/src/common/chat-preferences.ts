@@ -1,9 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope,
-    PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from 'openspace-core/lib/common/preferences/bind-preferences';
 
 /** Whether the person is told of something: only while they look elsewhere, or always. */
 export type NotifyWhen = 'off' | 'unfocused' | 'always';
@@ -83,7 +81,5 @@ export const ChatPreferences = Symbol('ChatPreferences');
 export type ChatPreferences = PreferenceProxy<ChatConfiguration>;
 
 export function bindChatPreferences(bind: interfaces.Bind): void {
-    bind(ChatPreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), chatPreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: chatPreferenceSchema });
+    bindPreferences(bind, ChatPreferences, chatPreferenceSchema);
 }

@@ -1,8 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from 'openspace-core/lib/common/preferences/bind-preferences';
 
 /** What happens to a message that is written while the agent works: it waits until it is done, or is sent at once. */
 export type FollowUpWay = 'queue' | 'steer';
@@ -30,7 +29,5 @@ export const FollowUpPreferences = Symbol('FollowUpPreferences');
 export type FollowUpPreferences = PreferenceProxy<FollowUpConfiguration>;
 
 export function bindFollowUpPreferences(bind: interfaces.Bind): void {
-    bind(FollowUpPreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), followUpPreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: followUpPreferenceSchema });
+    bindPreferences(bind, FollowUpPreferences, followUpPreferenceSchema);
 }

@@ -4,6 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
 import { CodeReference } from '../../common/code-references/code-reference';
 import { findReference, FoundReference } from '../../common/code-references/find-reference';
+import { PrintedText } from '../../common/code-references/printed-text';
 import { Comment, LocatedComment, locateComment } from '../../common/comments/comment';
 import { CodeReferences } from '../code-references/code-references';
 import { Comments } from './comments';
@@ -47,7 +48,8 @@ export class CommentPlaces {
             const seen = await this.references.read(path, { agreed: true }).catch(() => undefined);
             if (seen) {
                 this.files.add(seen.uri);
-                references.forEach(reference => this.found.set(reference, findReference(reference, seen.text)));
+                const prints = seen.text === undefined ? undefined : new PrintedText(seen.text);
+                references.forEach(reference => this.found.set(reference, findReference(reference, seen.text, prints)));
             }
         }));
         this.looking--;

@@ -1,9 +1,7 @@
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope,
-    PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { nls } from '@theia/core/lib/common/nls';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from './bind-preferences';
 import { z } from 'zod';
 import { AgentPolicy, agentPolicySchema, DEFAULT_POLICY } from '../control/agent-policy';
 
@@ -146,7 +144,5 @@ export const OpenSpacePreferences = Symbol('OpenSpacePreferences');
 export type OpenSpacePreferences = PreferenceProxy<OpenSpaceConfiguration>;
 
 export function bindOpenSpacePreferences(bind: interfaces.Bind): void {
-    bind(OpenSpacePreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), openSpacePreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: openSpacePreferenceSchema });
+    bindPreferences(bind, OpenSpacePreferences, openSpacePreferenceSchema);
 }

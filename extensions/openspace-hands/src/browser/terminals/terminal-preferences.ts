@@ -1,8 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from 'openspace-core/lib/common/preferences/bind-preferences';
 
 export interface AgentTerminalConfiguration {
     readonly 'openspace.terminal.maskSecrets': boolean;
@@ -25,7 +24,5 @@ export const AgentTerminalPreferences = Symbol('AgentTerminalPreferences');
 export type AgentTerminalPreferences = PreferenceProxy<AgentTerminalConfiguration>;
 
 export function bindAgentTerminalPreferences(bind: interfaces.Bind): void {
-    bind(AgentTerminalPreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), agentTerminalPreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: agentTerminalPreferenceSchema });
+    bindPreferences(bind, AgentTerminalPreferences, agentTerminalPreferenceSchema);
 }

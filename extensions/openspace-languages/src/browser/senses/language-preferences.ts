@@ -1,8 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from 'openspace-core/lib/common/preferences/bind-preferences';
 
 export interface LanguageConfiguration {
     readonly 'openspace.languages.errorsAfterEdits': boolean;
@@ -26,7 +25,5 @@ export const LanguagePreferences = Symbol('LanguagePreferences');
 export type LanguagePreferences = PreferenceProxy<LanguageConfiguration>;
 
 export function bindLanguagePreferences(bind: interfaces.Bind): void {
-    bind(LanguagePreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), languagePreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: languagePreferenceSchema });
+    bindPreferences(bind, LanguagePreferences, languagePreferenceSchema);
 }

@@ -3,6 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { runCommand } from 'openspace-core/lib/browser/commands/run-command';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Reveals } from 'openspace-core/lib/browser/reveals/reveals';
 import { CommandArgs, CommandData } from 'openspace-core/lib/common';
@@ -54,7 +55,7 @@ export class DeckShowing {
         if (slideIndex !== undefined) {
             requireSlide(open.deck, slideIndex);
         }
-        const { paneId } = await this.run('openspace.pane.open', {
+        const { paneId } = await runCommand(this.registry, 'openspace.pane.open', {
             type: 'presentation', contentId: open.file.path,
             ...splitDirection === undefined ? {} : { splitDirection }, ...newPane === undefined ? {} : { newPane }
         }, context);
@@ -124,7 +125,7 @@ export class DeckShowing {
     ): Promise<DeckTab> {
         const known = this.tabs.find(file.uri);
         if (!known?.isAttached) {
-            await this.run('openspace.pane.open', { type: 'presentation', contentId: file.path }, context);
+            await runCommand(this.registry, 'openspace.pane.open', { type: 'presentation', contentId: file.path }, context);
         }
         const show = async (): Promise<DeckTab> => {
             const tab = await this.tabs.open(file.uri);
@@ -147,16 +148,7 @@ export class DeckShowing {
             throw new Error(`Slide ${slideIndex} shows no code of the workspace.`);
         }
         const { path, startLine: line, endLine } = shown;
-        await this.run('openspace.editor.open', { path, line, endLine, highlight: true, newPane: true }, context);
-    }
-
-    /** Another surface's command, on behalf of the same caller; rejects with its reason. */
-    protected async run(cmd: string, args: Record<string, unknown>, context: CommandContext): Promise<Record<string, unknown>> {
-        const { success, error, data } = await this.registry.execute({ cmd, args }, context);
-        if (!success) {
-            throw new Error(error);
-        }
-        return data ?? {};
+        await runCommand(this.registry, 'openspace.editor.open', { path, line, endLine, highlight: true, newPane: true }, context);
     }
 }
 

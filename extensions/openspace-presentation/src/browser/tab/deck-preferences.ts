@@ -1,8 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from 'openspace-core/lib/common/preferences/bind-preferences';
 
 export interface DeckConfiguration {
     readonly 'openspace.presentation.followCursor': boolean;
@@ -26,7 +25,5 @@ export const DeckPreferences = Symbol('DeckPreferences');
 export type DeckPreferences = PreferenceProxy<DeckConfiguration>;
 
 export function bindDeckPreferences(bind: interfaces.Bind): void {
-    bind(DeckPreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), deckPreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: deckPreferenceSchema });
+    bindPreferences(bind, DeckPreferences, deckPreferenceSchema);
 }

@@ -1,8 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from 'openspace-core/lib/common/preferences/bind-preferences';
 
 export interface PreviewConfiguration {
     readonly 'openspace.preview.scrollSync': boolean;
@@ -25,7 +24,5 @@ export const PreviewPreferences = Symbol('PreviewPreferences');
 export type PreviewPreferences = PreferenceProxy<PreviewConfiguration>;
 
 export function bindPreviewPreferences(bind: interfaces.Bind): void {
-    bind(PreviewPreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), previewPreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: previewPreferenceSchema });
+    bindPreferences(bind, PreviewPreferences, previewPreferenceSchema);
 }

@@ -1,5 +1,6 @@
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { runCommand } from 'openspace-core/lib/browser/commands/run-command';
 import { PicturedAnswer } from 'openspace-core/lib/browser/commands/pictured-answer';
 import { AgentCommandDefinition, CommandArgs, CommandData } from 'openspace-core/lib/common';
 import { parseLocalAddress } from '../../common/address/local-address';
@@ -15,11 +16,8 @@ export function registerPreviewCommands(
     registry: AgentCommandRegistry, browser: AgentBrowserService, tabs: WebTabs, hasBrowser: boolean
 ): void {
     const show = async (type: string, contentId: string, context: CommandContext): Promise<string> => {
-        const { success, error, data } = await registry.execute({ cmd: 'openspace.pane.open', args: { type, contentId } }, context);
-        if (!success) {
-            throw new Error(error);
-        }
-        return String(data?.paneId);
+        const { paneId } = await runCommand(registry, 'openspace.pane.open', { type, contentId }, context);
+        return String(paneId);
     };
     const open = async (
         { url, path }: CommandArgs<typeof previewOpen>, context: CommandContext

@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { nls } from '@theia/core/lib/common/nls';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { PAGE_SIZES, PageSize, sizeOf } from './page-sizes';
 
 /** Nobody has answered yet, nobody answers, or there it is. */
@@ -30,7 +31,7 @@ export function WebPage({ url, visit, state, problem, size, onVisit, onReload, o
             event.preventDefault();
             onVisit(draft);
         }}>
-            <IconButton icon='refresh' label={reload} onClick={onReload} />
+            <RowButton icon='refresh' testID='web-reload' label={reload} onClick={onReload} />
             <input className='theia-input' value={draft} spellCheck={false} data-testid='web-address'
                 aria-label={nls.localize('openspace/web/address', 'Address')} aria-invalid={problem !== ''}
                 onChange={event => setDraft(event.target.value)} onFocus={event => event.target.select()}
@@ -40,7 +41,7 @@ export function WebPage({ url, visit, state, problem, size, onVisit, onReload, o
                 {PAGE_SIZES.map(({ id, label, width, height }) =>
                     <option key={id} value={id}>{width ? `${label} ${width} × ${height}` : label}</option>)}
             </select>
-            <IconButton icon='link-external' label={outside} onClick={onOpenOutside} />
+            <RowButton icon='link-external' testID='web-outside' label={outside} onClick={onOpenOutside} />
         </form>
         {problem && <div className='openspace-web-problem' role='alert'>{problem}</div>}
         {state === 'silent' && <div className='openspace-web-silent' role='status' data-testid='web-silent'>
@@ -53,15 +54,4 @@ export function WebPage({ url, visit, state, problem, size, onVisit, onReload, o
                 style={{ width: size.width, height: size.height }} />
         </div>}
     </>;
-}
-
-interface IconButtonProps {
-    readonly icon: string;
-    readonly label: string;
-    readonly onClick: () => void;
-}
-
-function IconButton({ icon, label, onClick }: IconButtonProps): React.JSX.Element {
-    const className = `openspace-web-button codicon codicon-${icon}`;
-    return <button type='button' className={className} title={label} aria-label={label} onClick={onClick} />;
 }

@@ -2,6 +2,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { runCommand } from 'openspace-core/lib/browser/commands/run-command';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { CommandArgs, CommandData } from 'openspace-core/lib/common';
 import { whiteboardCameraFit, whiteboardCameraGet, whiteboardCameraSet, whiteboardOpen } from '../../common';
@@ -48,21 +49,15 @@ export class BoardShowing {
         const { file, board } = await this.boards.read(whiteboardId);
         shapeIds?.forEach(id => requireShape(id, indexOf(board)));
         const linked = highlight ? this.firstLinked(board, shapeIds) : undefined;
-        const { success, error, data } = await this.registry.execute({
-            cmd: 'openspace.pane.open',
-            args: {
-                type: 'whiteboard', contentId: file.path,
-                ...splitDirection === undefined ? {} : { splitDirection }, ...newPane === undefined ? {} : { newPane }
-            }
+        const { paneId } = await runCommand(this.registry, 'openspace.pane.open', {
+            type: 'whiteboard', contentId: file.path,
+            ...splitDirection === undefined ? {} : { splitDirection }, ...newPane === undefined ? {} : { newPane }
         }, context);
-        if (!success) {
-            throw new Error(error);
-        }
         if (shapeIds) {
             await this.tabs.find(file.uri)?.point(shapeIds);
         }
         const code = linked && await this.beside.show(linked, file.path, context);
-        return { paneId: String(data?.paneId), ...code ? { code } : {} };
+        return { paneId: String(paneId), ...code ? { code } : {} };
     }
 
     async setCamera({ whiteboardId, x, y, zoom }: CommandArgs<typeof whiteboardCameraSet>): Promise<Camera> {

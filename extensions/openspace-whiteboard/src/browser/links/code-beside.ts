@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { runCommand } from 'openspace-core/lib/browser/commands/run-command';
 import { linkText } from '../../common/links/drift-findings';
 import { LinkedShape } from '../../common/links/linked-shapes';
 import { paneBeside } from '../../common/links/pane-beside';
@@ -35,7 +36,7 @@ export class CodeBeside {
         const { path } = link;
         const shown = { path, ...line === undefined ? {} : { line }, ...endLine === undefined ? {} : { endLine } };
         const isBeside = await this.openBeside(path, board, context);
-        await this.run('openspace.editor.open', {
+        await runCommand(this.registry, 'openspace.editor.open', {
             ...shown, ...line === undefined ? {} : { highlightId: MARK }, ...isBeside ? {} : { newPane: true }
         }, context);
         return shown;
@@ -43,7 +44,7 @@ export class CodeBeside {
 
     /** Into a pane that is there already; false if there is none, or the person works in it. */
     protected async openBeside(path: string, board: string, context: CommandContext): Promise<boolean> {
-        const { panes } = await this.run('openspace.pane.list', {}, context);
+        const { panes } = await runCommand(this.registry, 'openspace.pane.list', {}, context);
         const pane = paneBeside(panes, board);
         if (pane === undefined) {
             return false;
@@ -52,14 +53,5 @@ export class CodeBeside {
             cmd: 'openspace.pane.open', args: { type: 'editor', contentId: path, targetPaneId: pane }
         }, context);
         return success;
-    }
-
-    /** Another surface's command, on behalf of the same caller. */
-    protected async run(cmd: string, args: Record<string, unknown>, context: CommandContext): Promise<Record<string, unknown>> {
-        const { success, error, data } = await this.registry.execute({ cmd, args }, context);
-        if (!success) {
-            throw new Error(error);
-        }
-        return data ?? {};
     }
 }

@@ -1,8 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from 'openspace-core/lib/common/preferences/bind-preferences';
 import { DEFAULT_WORKSPACE_SETTINGS, PROVIDER_NAMES, WorkspaceSettings, workspaceSettingsSchema } from '../../common';
 
 export interface WorkspaceConfiguration {
@@ -97,7 +96,5 @@ export function settingsFromPreferences(preferences: Partial<WorkspaceConfigurat
 }
 
 export function bindWorkspacePreferences(bind: interfaces.Bind): void {
-    bind(WorkspacePreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), workspacePreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: workspacePreferenceSchema });
+    bindPreferences(bind, WorkspacePreferences, workspacePreferenceSchema);
 }
