@@ -480,7 +480,9 @@ export const WORDS = {
         more: ['Without a title nothing is changed: the titles are told. An action that would run a command of an extension, or make, '
             + 'move or delete files, is left to you.'],
         args: {
-            path: PATH, line: 'line, from 1', endLine: 'last of several lines', title: 'of the action that is wanted, as it was listed'
+            path: PATH, line: 'line, from 1', column: 'where the code begins that it is about, from 1; else the whole line',
+            endLine: 'last of several lines', endColumn: 'where the code ends that it is about; else with the line',
+            title: 'of the action that is wanted, as it was listed'
         },
         result: {
             'actions': 'what can be done',

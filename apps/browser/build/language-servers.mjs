@@ -6,7 +6,8 @@ import { dirname, join, relative, sep } from 'node:path';
 const NODE_SERVERS = {
     pyright: ['pyright', 'langserver.index.js'],
     yaml: ['yaml-language-server', 'bin/yaml-language-server'],
-    bash: ['bash-language-server', 'out/cli.js']
+    bash: ['bash-language-server', 'out/cli.js'],
+    tsserver: ['typescript', 'lib/tsserver.js']
 };
 
 /**
@@ -20,7 +21,11 @@ export function languageServersBuild(app, mode) {
     const source = join(app, '../../packages/language-servers');
     const target = join(app, 'plugins/openspace-language-servers');
     return {
-        entryPoints: { 'extension': join(source, 'src/extension.ts'), 'no-network': join(source, 'src/preload/no-network.ts') },
+        entryPoints: {
+            'extension': join(source, 'src/extension.ts'),
+            'no-network': join(source, 'src/preload/no-network.ts'),
+            'guarded-tsserver': join(source, 'src/refactoring/guarded-tsserver.ts')
+        },
         outdir: target,
         bundle: true,
         platform: 'node',

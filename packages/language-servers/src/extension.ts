@@ -5,6 +5,7 @@ import { serverFor } from './catalog/server-catalog';
 import { ServerDefinition } from './catalog/server-definition';
 import { ShippedServer } from './client/server-command';
 import { findProgram, thisMachine } from './programs/find-program';
+import { ScriptRefactoring } from './refactoring/script-refactoring';
 import { ServerPool } from './server-pool';
 import { ShellChecker } from './shell/shell-checker';
 import { ServerStatus } from './status/server-status';
@@ -27,7 +28,9 @@ let pool: ServerPool | undefined;
 export function activate(context: ExtensionContext): void {
     const find = (command: string): string | undefined => findProgram(command, thisMachine());
     const shipped = JSON.parse(readFileSync(path.join(context.extensionPath, 'servers.json'), 'utf8')) as Record<string, ShippedServer>;
-    const servers = new ServerPool({ shipped, folder: context.extensionPath, node: process.execPath, findProgram: find });
+    const programs = { shipped, folder: context.extensionPath, node: process.execPath, findProgram: find };
+    const refactoring = new ScriptRefactoring(programs);
+    const servers = new ServerPool(programs, { typescript: refactoring.actions.titles.bind(refactoring.actions) });
     const status = new ServerStatus(MANAGE);
     const inFront = (): ServerDefinition | undefined => serverFor(window.activeTextEditor?.document.languageId ?? '');
     const show = (): void => {
@@ -36,7 +39,7 @@ export function activate(context: ExtensionContext): void {
     };
     pool = servers;
     context.subscriptions.push(
-        servers, status,
+        servers, refactoring, status,
         servers.onDidChange(show),
         window.onDidChangeActiveTextEditor(show),
         commands.registerCommand(MANAGE, () => manage(servers, inFront()))

@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs';
 import { Disposable, EventEmitter, Extension, extensions, TextDocument, Uri, window, workspace } from 'vscode';
 import { serverFor, SERVERS } from './catalog/server-catalog';
 import { ServerDefinition, SettingsContext } from './catalog/server-definition';
-import { LanguageClientRun } from './client/language-client-run';
+import { LanguageClientRun, OfferedElsewhere } from './client/language-client-run';
 import { CommandContext, commandFor } from './client/server-command';
 import { ServerLog } from './client/server-log';
 import { ManagedServer } from './lifecycle/managed-server';
 import { RunOrReason } from './lifecycle/server-state';
-
-/** Part of the names of our settings, which `package.json` declares. */
-const SETTINGS = 'openspace.languageServers';
+import { idleMs, isDisabled, SETTINGS } from './preferences/server-preferences';
 
 const SCHEMES = new Set(['file', 'untitled']);
 
@@ -28,7 +26,9 @@ export class ServerPool implements Disposable {
 
     readonly onDidChange = this.didChange.event;
 
-    constructor(protected readonly commands: CommandContext) {
+    constructor(
+        protected readonly commands: CommandContext, protected readonly offered: Readonly<Record<string, OfferedElsewhere>> = {}
+    ) {
         const reconsider = (): void => this.servers.forEach(server => server.reconsider());
         this.subscriptions = Disposable.from(
             this.didChange,
@@ -75,7 +75,7 @@ export class ServerPool implements Disposable {
         }
         const server = new ManagedServer({
             prepare: () => this.prepare(definition),
-            idleMs: () => workspace.getConfiguration(SETTINGS).get('idleMinutes', 5) * 60_000,
+            idleMs,
             onDidChange: () => this.didChange.fire(),
             onDidGiveUp: reason => void this.tellOfFailure(definition, reason)
         });
@@ -84,7 +84,7 @@ export class ServerPool implements Disposable {
     }
 
     protected prepare(definition: ServerDefinition): RunOrReason {
-        if (this.isDisabled(definition)) {
+        if (isDisabled(definition.id)) {
             return { obstacle: { kind: 'disabled' } };
         }
         const command = commandFor(definition, this.commands);
@@ -96,17 +96,13 @@ export class ServerPool implements Disposable {
         if (definition.runsFolderCode && !workspace.isTrusted) {
             return { obstacle: { kind: 'untrusted' } };
         }
-        return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext()) };
-    }
-
-    protected isDisabled({ id }: ServerDefinition): boolean {
-        return workspace.getConfiguration(SETTINGS).get<readonly string[]>('disabled', []).includes(id);
+        return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext(), this.offered[definition.id]) };
     }
 
     protected followSettings(): void {
         for (const definition of SERVERS) {
             const server = this.find(definition);
-            if (server && server.state.kind !== 'disabled' && this.isDisabled(definition)) {
+            if (server && server.state.kind !== 'disabled' && isDisabled(definition.id)) {
                 void server.restart();
             } else {
                 server?.reconsider();

@@ -1,5 +1,5 @@
 import { ChildProcess, spawn } from 'node:child_process';
-import { workspace } from 'vscode';
+import { CodeActionContext, Range, TextDocument, workspace } from 'vscode';
 import {
     CloseAction, DidChangeConfigurationNotification, DocumentDiagnosticRequest, ErrorAction, LanguageClient, LanguageClientOptions,
     RevealOutputChannelOn
@@ -21,6 +21,9 @@ const PING = 'openspace/ping';
 
 type Settings = Readonly<Record<string, unknown>>;
 
+/** Titles of actions that somebody else offers at this place, so that they are not there twice. */
+export type OfferedElsewhere = (document: TextDocument, range: Range, context: CodeActionContext) => Promise<ReadonlySet<string>>;
+
 /** A process of a server, and the client that connects it with the editors. */
 export class LanguageClientRun implements ServerRun {
 
@@ -33,7 +36,8 @@ export class LanguageClientRun implements ServerRun {
         protected readonly definition: ServerDefinition,
         protected readonly command: ServerCommand,
         protected readonly log: ServerLog,
-        protected readonly settings: () => SettingsContext
+        protected readonly settings: () => SettingsContext,
+        protected readonly offeredElsewhere?: OfferedElsewhere
     ) {
         this.ended = new Promise(done => this.didEnd = done);
         this.client = new LanguageClient(`openspace.${definition.id}`, definition.name, async () => this.spawn(), this.clientOptions());
@@ -99,6 +103,12 @@ export class LanguageClientRun implements ServerRun {
             },
             initializationFailedHandler: () => false,
             middleware: {
+                provideCodeActions: async (document, range, context, token, next) => {
+                    const [actions, others] = await Promise.all([
+                        next(document, range, context, token), this.offeredElsewhere?.(document, range, context)
+                    ]);
+                    return actions?.filter(({ title }) => !others?.has(title));
+                },
                 workspace: {
                     configuration: async (params, token, next) => {
                         const configured = await next(params, token);

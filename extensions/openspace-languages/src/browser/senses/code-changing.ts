@@ -1,11 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { MonacoFormatterService } from '@theia/monaco/lib/browser/monaco-formatter-service';
 import { Range } from '@theia/monaco-editor-core/esm/vs/editor/common/core/range';
 import type { IWorkspaceFileEdit, IWorkspaceTextEdit, WorkspaceEdit } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
 import { CodeActionTriggerType } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
 import { getCodeActions } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeAction';
-import { CodeActionItem, CodeActionTriggerSource } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/common/types';
+import { CodeActionItem, CodeActionKind, CodeActionTriggerSource } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/common/types';
 import { rename } from '@theia/monaco-editor-core/esm/vs/editor/contrib/rename/browser/rename';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { AgentDocuments, DocumentWrite } from 'openspace-core/lib/browser/documents/agent-documents';
@@ -53,6 +54,9 @@ export class CodeChanging {
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
+    @inject(MonacoFormatterService)
+    protected readonly formatters: MonacoFormatterService;
+
     async rename(
         { newName, ...place }: CommandArgs<typeof languageRename>, context: CommandContext
     ): Promise<CommandData<typeof languageRename>> {
@@ -76,7 +80,9 @@ export class CodeChanging {
         const { documentFormattingEditProvider } = this.support.features;
         await this.requireSupport(file, documentFormattingEditProvider);
         const { tabSize, insertSpaces } = file.text.getOptions();
-        const [provider] = documentFormattingEditProvider.ordered(file.text);
+        const providers = documentFormattingEditProvider.ordered(file.text);
+        const wanted = this.formatters.getDefaultFormatter(file.text.getLanguageId(), file.file.uri);
+        const provider = providers.find(({ extensionId }) => extensionId && extensionId.value === wanted) ?? providers[0];
         const edits = await this.reading.answer(context, async token =>
             await provider.provideDocumentFormattingEdits(file.text, { tabSize, insertSpaces }, token) ?? []);
         const label = nls.localize('openspace/languages/formatted', 'Format {0}', file.file.path);
@@ -85,19 +91,25 @@ export class CodeChanging {
     }
 
     async codeAction(
-        { path, line, endLine = line, title }: CommandArgs<typeof languageCodeAction>, context: CommandContext
+        { path, line, column = 1, endLine = line, endColumn, title }: CommandArgs<typeof languageCodeAction>, context: CommandContext
     ): Promise<CommandData<typeof languageCodeAction>> {
         const { file } = await this.reading.openAt({ path, line: Math.max(line, endLine), column: 1 });
         const { codeActionProvider } = this.support.features;
         await this.requireSupport(file, codeActionProvider);
         // Quick fixes are for errors that are known.
         await this.checked.check(file);
-        const range = new Range(line, 1, endLine, file.text.getLineMaxColumn(endLine));
-        const trigger = { type: CodeActionTriggerType.Invoke as const, triggerAction: CodeActionTriggerSource.Default };
-        const found = await this.reading.answer(context, token =>
-            getCodeActions(codeActionProvider, file.text, range, trigger, { report: () => undefined }, token));
+        const range = file.text.validateRange(new Range(line, column, endLine, endColumn ?? file.text.getLineMaxColumn(endLine)));
+        const type = CodeActionTriggerType.Invoke as const;
+        // Source actions are told only to those who ask for them.
+        const found = await this.reading.answer(context, token => Promise.all([
+            { type, triggerAction: CodeActionTriggerSource.Default },
+            {
+                type, triggerAction: CodeActionTriggerSource.SourceAction,
+                filter: { include: CodeActionKind.Source, includeSourceActions: true }
+            }
+        ].map(trigger => getCodeActions(codeActionProvider, file.text, range, trigger, { report: () => undefined }, token))));
         try {
-            const actions = found.validActions.filter(isEdit).slice(0, MAX_ACTIONS);
+            const actions = found.flatMap(({ validActions }) => validActions).filter(isEdit).slice(0, MAX_ACTIONS);
             if (title === undefined) {
                 return { actions: actions.map(({ action }) => ({ title: action.title, kind: action.kind })) };
             }
@@ -112,7 +124,7 @@ export class CodeChanging {
             const files = await this.apply(edit, file, context, title);
             return { files, ...command ? { note: 'What the extension would do afterwards is left to the person.' } : {} };
         } finally {
-            found.dispose();
+            found.forEach(set => set.dispose());
         }
     }
 

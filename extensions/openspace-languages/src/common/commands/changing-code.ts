@@ -39,11 +39,12 @@ export const languageFormat = defineAgentCommand({
 export const languageCodeAction = defineAgentCommand({
     id: 'openspace.language.code_action',
     label: 'Apply Code Action',
-    description: 'Lists the quick fixes and refactorings for lines, or applies the one with the title.',
+    description: 'Lists the quick fixes, refactorings and source actions for lines or a part of them, or applies the one with the title.',
     category: CATEGORY,
     risk: 'write',
     args: z.object({
-        path: workspacePath(), line: count, endLine: count.optional(), title: label(z.string().min(1).max(500)).optional()
+        path: workspacePath(), line: count, column: count.optional(), endLine: count.optional(), endColumn: count.optional(),
+        title: label(z.string().min(1).max(500)).optional()
     }),
     result: z.object({
         actions: z.array(z.object({ title: z.string(), kind: z.string().optional() })).optional(),
