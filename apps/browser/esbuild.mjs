@@ -5,7 +5,7 @@ import esbuild from 'esbuild';
 import { backendBuild, frontendBuilds } from './build/bundle-options.mjs';
 import { writeExtensionHostFiles } from './build/extension-host-files.mjs';
 import { gzipAssets } from './build/gzip-assets.mjs';
-import { languageServersBuild } from './build/language-servers.mjs';
+import { languageServersBuild, projectToolsBuild } from './build/language-servers.mjs';
 import { writePageFiles } from './build/page-files.mjs';
 import { browserOptions, mode, watch } from './gen-esbuild.browser.mjs';
 import { nodeOptions } from './gen-esbuild.node.mjs';
@@ -22,7 +22,7 @@ page.plugins.push({
         }
     })
 });
-const builds = [page, workers, backendBuild(nodeOptions), languageServersBuild(app, mode)];
+const builds = [page, workers, backendBuild(nodeOptions), languageServersBuild(app, mode), projectToolsBuild(app, mode)];
 
 // Chunks carry their hash, so old ones would stay for ever; a compressed copy of an old file would hide the new one.
 await rm(frontend, { recursive: true, force: true });

@@ -23,7 +23,8 @@ const NO_INPUT = /\.spec\.[cm]?[jt]sx?$|\/(?:fixtures|test)\//;
 
 const OUTPUTS = [
     'apps/browser/lib/frontend/index.html', 'apps/browser/lib/frontend/bundle.js', 'apps/browser/lib/backend/main.js',
-    'apps/browser/plugins/openspace-json-schemas/.built-in.json', 'apps/browser/plugins/openspace-language-servers/package.json'
+    'apps/browser/plugins/openspace-json-schemas/.built-in.json', 'apps/browser/plugins/openspace-language-servers/package.json',
+    'apps/browser/plugins/openspace-project-tools/package.json'
 ];
 
 /** Whether `apps/browser/lib` was built from the present sources. Reads no file whose time and size are unchanged. */

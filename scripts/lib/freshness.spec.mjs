@@ -23,7 +23,8 @@ beforeEach(() => {
     write(SOURCE, 'one');
     for (const output of [
         'lib/frontend/index.html', 'lib/frontend/bundle.js', 'lib/backend/main.js',
-        'plugins/openspace-json-schemas/.built-in.json', 'plugins/openspace-language-servers/package.json'
+        'plugins/openspace-json-schemas/.built-in.json', 'plugins/openspace-language-servers/package.json',
+        'plugins/openspace-project-tools/package.json'
     ]) {
         write(`apps/browser/${output}`);
     }

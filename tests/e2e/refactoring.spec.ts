@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Locator, Page } from '@playwright/test';
+import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
 import { command } from './support/api';
 import { CodeEditor } from './support/code-editor';
@@ -24,16 +24,9 @@ test.use({ files: FILES });
 const servers = (ide: Ide): number[] => descendants(ide.process.pid!, 'guarded-tsserver');
 const textOf = (ide: Ide, name: string): string => readFileSync(join(ide.workspace, name), 'utf8');
 
-/** Asks for what can be done at the caret, and takes one of it. */
-async function take(page: Page, title: string): Promise<void> {
-    const offer: Locator = page.locator('.action-widget .action', { hasText: title });
-    await expect(async () => {
-        // An extension that starts meanwhile makes the editor forget the question.
-        await page.keyboard.press('Control+.');
-        await expect(offer).toHaveCount(1, { timeout: 10_000 });
-    }).toPass({ timeout: 40_000 });
-    // The list has a layer behind it that Playwright takes for one in front.
-    await offer.click({ force: true });
+/** Takes what is offered at the caret. The list has a layer behind it that Playwright takes for one in front. */
+async function take(code: CodeEditor, title: string): Promise<void> {
+    await (await code.offer(title)).click({ force: true });
 }
 
 /** Puts the caret somewhere in the editor in front. */
@@ -56,11 +49,11 @@ test('quick fixes and refactorings come when they are asked for, with what is no
     expect(servers(ide)).toEqual([]);
 
     const lines = page.locator('.monaco-editor[data-uri$="/zoo.ts"] .view-lines');
-    await take(page, 'Add import from "./animal"');
+    await take(code, 'Add import from "./animal"');
     await expect(lines).toContainText('import');
     expect(servers(ide)).toHaveLength(1);
     await moveTo(page, code, 'zoo.ts', 3, 16);
-    await take(page, 'Implement interface \'Animal\'');
+    await take(code, 'Implement interface \'Animal\'');
     await expect(lines).toContainText('speak');
     await runCommand(page, 'core.save');
     await expect.poll(() => textOf(ide, 'zoo.ts')).toContain('    name: string;\n    speak(): void {\n');
@@ -74,7 +67,7 @@ test('what is extracted can be named at once, and imports are put in order', asy
     await code.isServed('TypeScript');
     await page.keyboard.press('Shift+End');
     await page.keyboard.press('Shift+ArrowLeft');
-    await take(page, 'Extract to function in module scope');
+    await take(code, 'Extract to function in module scope');
     await page.locator('.rename-box input').fill('total');
     await page.keyboard.press('Enter');
     await expect(page.locator('.monaco-editor[data-uri$="/farm.ts"] .view-lines')).toContainText(/sum.=.total\(\)/);

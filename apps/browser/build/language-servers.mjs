@@ -18,14 +18,41 @@ const NODE_SERVERS = {
  * @returns {import('esbuild').BuildOptions}
  */
 export function languageServersBuild(app, mode) {
+    const { source, target, options } = extensionBuild(app, mode, 'openspace-language-servers', 'manifest.json', {
+        'extension': 'extension.ts', 'no-network': 'preload/no-network.ts', 'guarded-tsserver': 'refactoring/guarded-tsserver.ts'
+    });
+    options.plugins.push({
+        name: 'openspace-shipped-servers',
+        setup: build => build.onEnd(async ({ errors }) => {
+            if (errors.length === 0) {
+                await writeFile(join(target, 'servers.json'), JSON.stringify(shippedServers(source, target), undefined, 2));
+            }
+        })
+    });
+    return options;
+}
+
+/** The same for the extension that runs ESLint and Prettier of projects. */
+export function projectToolsBuild(app, mode) {
+    return extensionBuild(app, mode, 'openspace-project-tools', 'project-tools/manifest.json', {
+        'extension': 'project-tools/extension.ts', 'no-network': 'preload/no-network.ts', 'tool-process': 'project-tools/tool-process.ts'
+    }).options;
+}
+
+function extensionBuild(app, mode, name, manifest, files) {
     const source = join(app, '../../packages/language-servers');
-    const target = join(app, 'plugins/openspace-language-servers');
-    return {
-        entryPoints: {
-            'extension': join(source, 'src/extension.ts'),
-            'no-network': join(source, 'src/preload/no-network.ts'),
-            'guarded-tsserver': join(source, 'src/refactoring/guarded-tsserver.ts')
-        },
+    const target = join(app, 'plugins', name);
+    const writeManifest = {
+        name,
+        setup: build => build.onEnd(async ({ errors }) => {
+            if (errors.length === 0) {
+                await mkdir(target, { recursive: true });
+                await copyFile(join(source, 'src', manifest), join(target, 'package.json'));
+            }
+        })
+    };
+    const options = {
+        entryPoints: Object.fromEntries(Object.entries(files).map(([entry, file]) => [entry, join(source, 'src', file)])),
         outdir: target,
         bundle: true,
         platform: 'node',
@@ -34,17 +61,9 @@ export function languageServersBuild(app, mode) {
         external: ['vscode'],
         minify: mode === 'production',
         logLevel: 'warning',
-        plugins: [{
-            name: 'openspace-language-servers',
-            setup: build => build.onEnd(async ({ errors }) => {
-                if (errors.length === 0) {
-                    await mkdir(target, { recursive: true });
-                    await writeFile(join(target, 'servers.json'), JSON.stringify(shippedServers(source, target), undefined, 2));
-                    await copyFile(join(source, 'src/manifest.json'), join(target, 'package.json'));
-                }
-            })
-        }]
+        plugins: [writeManifest]
     };
+    return { source, target, options };
 }
 
 /** Where the servers are, seen from the extension. They run from where npm has put them: together they are 90 MB. */

@@ -43,6 +43,17 @@ export class CodeEditor {
         await this.page.keyboard.press('Escape');
     }
 
+    /** Asks what can be done at the caret until this is offered. */
+    async offer(title: string): Promise<Locator> {
+        const offer = this.page.locator('.action-widget .action', { hasText: title });
+        await expect(async () => {
+            // An extension that starts meanwhile makes the editor forget the question.
+            await this.page.keyboard.press('Control+.');
+            await expect(offer).toHaveCount(1, { timeout: 10_000 });
+        }).toPass({ timeout: 40_000 });
+        return offer;
+    }
+
     /** Waits until the hover at the caret says this. */
     async hovers(text: string | RegExp): Promise<void> {
         await expect(async () => {

@@ -23,7 +23,7 @@ describe('servers', () => {
     it('are started by files of their languages, and named in the settings', () => {
         expect(manifest.activationEvents).toEqual(SERVERS.flatMap(({ languages }) => languages.map(language => `onLanguage:${language}`)));
         expect(manifest.contributes.configuration.properties['openspace.languageServers.disabled'].items?.enum)
-            .toEqual([...SERVERS.map(({ id }) => id), 'tsserver']);
+            .toEqual([...SERVERS.map(({ id }) => id), 'tsserver', 'eslint', 'prettier']);
     });
 
     it('that the person has installed need trust, and so do those that ask programs of the folder', () => {

@@ -28,7 +28,7 @@ describe('whether tsserver is asked', () => {
 });
 
 /** The real one, as the extension runs it except for the guards of its process. */
-describe('actions for scripts', () => {
+describe('actions for scripts', { timeout: 60_000 }, () => {
     const tsserver = resolve('node_modules/typescript/lib/tsserver.js');
     const process = new AskedProcess({
         start: () => fork(tsserver, ['--useNodeIpc', '--disableAutomaticTypingAcquisition'], { silent: true }), idleMs: () => 0, log: () => undefined

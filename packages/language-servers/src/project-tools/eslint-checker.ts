@@ -1,0 +1,137 @@
+import {
+    CancellationToken, CodeAction, CodeActionContext, CodeActionKind, CodeActionProvider, Diagnostic, DiagnosticSeverity, Disposable,
+    languages, Range, TextDocument, workspace, WorkspaceEdit
+} from 'vscode';
+import { changeBetween, disablingLine, offersFor, placeOf } from './lint-findings';
+import { ProjectTools } from './project-tools';
+import { ESLINT_LANGUAGES } from './tool-languages';
+import type { LintMessage, TextFix } from './tools';
+
+/** As long as one keeps typing, half of a word is no problem. */
+const DELAY_MS = 400;
+
+const FIX_ALL = CodeActionKind.SourceFixAll.append('eslint');
+
+interface LintDiagnostic extends Diagnostic {
+    readonly lint?: LintMessage;
+}
+
+interface FixAllAction extends CodeAction {
+    readonly document?: TextDocument;
+}
+
+/** Problems that the ESLint of the project finds, and what it can do about them. */
+export class EslintChecker implements CodeActionProvider<FixAllAction>, Disposable {
+
+    protected readonly problems = languages.createDiagnosticCollection('eslint');
+    /** What is said in the collection, with more than it takes. */
+    protected readonly found = new Map<string, readonly LintDiagnostic[]>();
+    protected readonly timers = new Map<string, NodeJS.Timeout>();
+    protected readonly subscriptions: Disposable;
+
+    constructor(protected readonly tools: ProjectTools) {
+        this.subscriptions = Disposable.from(
+            this.problems,
+            languages.registerCodeActionsProvider(ESLINT_LANGUAGES.map(language => ({ scheme: 'file', language })), this, {
+                providedCodeActionKinds: [CodeActionKind.QuickFix, FIX_ALL]
+            }),
+            workspace.onDidOpenTextDocument(document => this.checkSoon(document, 0)),
+            workspace.onDidChangeTextDocument(({ document }) => this.checkSoon(document, DELAY_MS)),
+            workspace.onDidSaveTextDocument(document => this.checkSoon(document, 0)),
+            workspace.onDidCloseTextDocument(document => this.forget(document)),
+            tools.onDidChange(() => workspace.textDocuments.forEach(document => this.checkSoon(document, 0)))
+        );
+        workspace.textDocuments.forEach(document => this.checkSoon(document, 0));
+    }
+
+    dispose(): void {
+        this.timers.forEach(timer => clearTimeout(timer));
+        this.subscriptions.dispose();
+    }
+
+    provideCodeActions(document: TextDocument, range: Range, { only }: CodeActionContext, _token: CancellationToken): FixAllAction[] {
+        const here = (this.found.get(document.uri.toString()) ?? []).filter(problem => problem.range.intersection(range));
+        if (only && CodeActionKind.Source.contains(only)) {
+            const isPossible = this.tools.toolFor('eslint', document) !== undefined;
+            return isPossible ? [{ title: 'Fix All ESLint Problems', kind: FIX_ALL, document }] : [];
+        }
+        const fixes = here.flatMap(problem => actionsFor(document, problem));
+        const several = (this.found.get(document.uri.toString()) ?? []).filter(({ lint }) => lint?.fix).length > 1;
+        return fixes.length > 0 && several
+            ? [...fixes, { title: 'Fix All ESLint Problems', kind: CodeActionKind.QuickFix, document }]
+            : fixes;
+    }
+
+    async resolveCodeAction(action: FixAllAction): Promise<FixAllAction> {
+        const { document } = action;
+        const tool = document && this.tools.toolFor('eslint', document);
+        if (!document || !tool) {
+            return action;
+        }
+        const before = document.getText();
+        const { version } = document;
+        const after = await this.tools.ask(tool, 'fix', document);
+        const change = typeof after === 'string' && document.version === version ? changeBetween(before, after) : undefined;
+        action.edit = change ? editOf(document, change) : new WorkspaceEdit();
+        return action;
+    }
+
+    protected checkSoon(document: TextDocument, delay: number): void {
+        if (!ESLINT_LANGUAGES.includes(document.languageId) || document.uri.scheme !== 'file') {
+            return;
+        }
+        const key = document.uri.toString();
+        clearTimeout(this.timers.get(key));
+        this.timers.set(key, setTimeout(() => void this.check(document), delay));
+    }
+
+    protected forget({ uri }: TextDocument): void {
+        const key = uri.toString();
+        clearTimeout(this.timers.get(key));
+        this.timers.delete(key);
+        this.found.delete(key);
+        this.problems.delete(uri);
+    }
+
+    protected async check(document: TextDocument): Promise<void> {
+        const { uri, version } = document;
+        const tool = this.tools.toolFor('eslint', document);
+        const messages = tool ? await this.tools.ask(tool, 'lint', document) as readonly LintMessage[] | undefined : undefined;
+        if (document.version !== version || document.isClosed) {
+            return;
+        }
+        const problems = (messages ?? []).map(toDiagnostic);
+        this.found.set(uri.toString(), problems);
+        this.problems.set(uri, problems);
+    }
+}
+
+function toDiagnostic(lint: LintMessage): LintDiagnostic {
+    const severity = lint.severity === 2 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
+    const diagnostic = new Diagnostic(new Range(...placeOf(lint)), lint.message, severity);
+    diagnostic.source = 'eslint';
+    diagnostic.code = lint.ruleId ?? undefined;
+    return Object.assign(diagnostic, { lint });
+}
+
+function actionsFor(document: TextDocument, problem: LintDiagnostic): CodeAction[] {
+    const { lint, range } = problem;
+    if (!lint) {
+        return [];
+    }
+    const kind = CodeActionKind.QuickFix;
+    const offers = offersFor(lint).map(({ title, isPreferred, fix }): CodeAction =>
+        ({ title, kind, isPreferred, diagnostics: [problem], edit: editOf(document, fix) }));
+    if (lint.ruleId === null) {
+        return offers;
+    }
+    const edit = new WorkspaceEdit();
+    edit.insert(document.uri, range.start.with(undefined, 0), disablingLine(lint.ruleId, document.lineAt(range.start.line).text));
+    return [...offers, { title: `Disable ${lint.ruleId} for this line`, kind, diagnostics: [problem], edit }];
+}
+
+function editOf(document: TextDocument, { range: [start, end], text }: TextFix): WorkspaceEdit {
+    const edit = new WorkspaceEdit();
+    edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
+    return edit;
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { Page } from '@playwright/test';
+import { descendants } from '../support/children';
+import { TemporaryFolder } from '../support/temporary-folder';
+import { command } from './support/api';
+import { ChatPage } from './support/chat-page';
+import { CodeEditor } from './support/code-editor';
+import { putFakeLanguageServer } from './support/fake-language-server';
+import { Ide } from './support/ide';
+import { runCommand } from './support/theia-page';
+import { expect, test } from './support/test';
+
+const FILES = {
+    'package.json': '{ "devDependencies": { "prettier": "3" } }\n',
+    'eslint.config.mjs': 'export default [{ rules: { "no-var": "error", "no-undef": "warn" } }];\n',
+    '.prettierrc': '{ "singleQuote": true, "semi": false }\n',
+    '.prettierignore': 'kept.css\n',
+    'cat.js': 'var cat = "tom"\nvar dog = "rex"\nmeow(cat, dog)\n',
+    'mouse.js': 'const mouse = "jerry";\n',
+    'kept.css': 'a{color:red}\n',
+    'cat.css': 'a{color:red}\n',
+    'cat.go': '  package main\n'
+};
+
+const toolsOf = (ide: Ide): number[] => descendants(ide.process.pid!, 'tool-process');
+
+/** ESLint and Prettier of this repository stand for those of a project. */
+function putTools(ide: Ide): void {
+    mkdirSync(join(ide.workspace, 'node_modules'));
+    ['eslint', 'prettier'].forEach(name => symlinkSync(resolve('node_modules', name), join(ide.workspace, 'node_modules', name)));
+}
+
+test.describe('programs that a project or a person has installed', () => {
+    const programs = new TemporaryFolder();
+    let ide: Ide;
+    let page: Page;
+    let code: CodeEditor;
+    const text = (name: string): string => readFileSync(join(ide.workspace, name), 'utf8');
+
+    test.beforeAll(async ({ browser }) => {
+        putFakeLanguageServer(programs.path, 'gopls');
+        ide = await Ide.start({
+            words: ['--api'], files: FILES, prepare: putTools,
+            environment: { PATH: [programs.path, process.env.PATH].join(delimiter) },
+            settings: { 'editor.formatOnSave': true, 'editor.codeActionsOnSave': { 'source.fixAll.eslint': true } }
+        });
+        page = await browser.newPage();
+        await new ChatPage(page, ide).open();
+        await runCommand(page, 'problemsView:toggle');
+        code = new CodeEditor(page);
+    });
+
+    test.afterAll(async () => {
+        await page.close();
+        await ide.stop();
+        programs.remove();
+    });
+
+    test('ESLint finds problems and repairs them on save, then Prettier formats', async () => {
+        await code.goTo('cat.js', 3, 1);
+        await code.hasProblem('Unexpected var, use let or const instead.');
+        await code.hasProblem('\'meow\' is not defined.');
+        await code.offer('Disable no-undef for this line');
+        await page.keyboard.press('Escape');
+        await page.keyboard.type('// New.');
+        await page.keyboard.press('Enter');
+        await runCommand(page, 'core.save');
+        await expect.poll(() => text('cat.js')).toBe('let cat = \'tom\'\nlet dog = \'rex\'\n// New.\nmeow(cat, dog)\n');
+        await expect(page.locator('#problems .markerNode', { hasText: 'Unexpected var' })).toHaveCount(0);
+    });
+
+    test('the agent formats as the project wants it, and leaves alone what the project does', async () => {
+        const format = async (path: string): Promise<unknown> => (await command(ide, 'openspace.language.format', { path })).body;
+        expect(await format('mouse.js')).toMatchObject({ changed: true });
+        expect(await format('cat.css')).toMatchObject({ changed: true });
+        expect(await format('kept.css')).toMatchObject({ changed: false });
+        expect(['mouse.js', 'cat.css', 'kept.css'].map(text)).toEqual(['const mouse = \'jerry\'\n', 'a {\n  color: red;\n}\n', 'a{color:red}\n']);
+    });
+
+    test('a server on PATH is used without configuration, and formats on save', async () => {
+        await code.goTo('cat.go', 1, 15);
+        await code.isServed('Go');
+        await code.hasProblem('Told by the server on PATH');
+        await page.keyboard.type(' ');
+        await runCommand(page, 'core.save');
+        await expect.poll(() => text('cat.go')).toMatch(/^package/);
+    });
+});
+
+test('in a folder without trust neither ESLint nor Prettier runs', async ({ browser }) => {
+    const ide = await Ide.start({ files: FILES, prepare: putTools, trusted: false });
+    const page = await browser.newPage();
+    await page.goto(ide.link);
+    await page.getByRole('button', { name: 'No, I don\'t trust the authors' }).click();
+    const code = new CodeEditor(page);
+    await code.goTo('cat.js', 1, 1);
+    await code.isServed('TypeScript');
+    await runCommand(page, 'editor.action.formatDocument');
+    await expect(page.locator('.monaco-editor[data-uri$="/cat.js"] .view-lines')).toContainText('var');
+    expect(toolsOf(ide)).toEqual([]);
+    await page.close();
+    await ide.stop();
+});
