@@ -131,7 +131,7 @@ test('a server that is killed comes back, and one that is not installed is named
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
 
     await code.goTo('shelf.zig', 1, 1);
-    await expect(code.server).toHaveAttribute('aria-label', 'Install zls.');
+    await expect(code.server).toHaveAttribute('aria-label', 'There is no Zig language server on this machine. Install zls: brew install zls, or from zigtools.org.');
 });
 
 test('in a folder without trust no server runs that may run code of the folder', async ({ browser }) => {

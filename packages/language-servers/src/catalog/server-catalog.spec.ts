@@ -31,6 +31,14 @@ describe('servers', () => {
     });
 });
 
+describe('servers that are not installed', () => {
+    it('are named with a way to get them', () => {
+        const hints = SERVERS.flatMap(({ program }) => program.kind === 'installed' ? [program] : []);
+        expect(hints).toHaveLength(8);
+        hints.forEach(({ install, candidates }) => expect(install).toMatch(new RegExp(`^Install .*${candidates[0].command}.*: .+`)));
+    });
+});
+
 describe('settings of servers', () => {
     const settings = (id: string, section: string, configured: object, context: Partial<SettingsContext> = {}) =>
         SERVERS.find(server => server.id === id)?.settings?.[section](configured as Record<string, unknown>, {

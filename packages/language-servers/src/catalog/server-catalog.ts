@@ -62,21 +62,21 @@ export const SERVERS: readonly ServerDefinition[] = [
         id: 'clangd',
         name: 'C/C++',
         languages: ['c', 'cpp', 'objective-c', 'objective-cpp', 'cuda-cpp'],
-        program: installed('Install clangd, which comes with LLVM', 'clangd'),
+        program: installed('Install clangd, which comes with LLVM: apt install clangd, brew install llvm', 'clangd'),
         runsFolderCode: true
     },
     {
         id: 'java',
         name: 'Java',
         languages: ['java'],
-        program: installed('Install jdtls, the Eclipse JDT language server', 'jdtls'),
+        program: installed('Install jdtls, the Eclipse JDT language server: brew install jdtls, or from eclipse.org', 'jdtls'),
         runsFolderCode: true
     },
     {
         id: 'php',
         name: 'PHP',
         languages: ['php'],
-        program: installed('Install phpactor or intelephense', 'phpactor language-server', 'intelephense --stdio'),
+        program: installed('Install phpactor or intelephense: npm install -g intelephense', 'phpactor language-server', 'intelephense --stdio'),
         runsFolderCode: true
     },
     {
@@ -90,7 +90,7 @@ export const SERVERS: readonly ServerDefinition[] = [
         id: 'lua',
         name: 'Lua',
         languages: ['lua'],
-        program: installed('Install lua-language-server', 'lua-language-server'),
+        program: installed('Install lua-language-server: brew install lua-language-server, or from luals.github.io', 'lua-language-server'),
         // Its plugins are Lua files that the folder's settings name.
         runsFolderCode: true
     },
@@ -98,7 +98,7 @@ export const SERVERS: readonly ServerDefinition[] = [
         id: 'zig',
         name: 'Zig',
         languages: ['zig'],
-        program: installed('Install zls', 'zls'),
+        program: installed('Install zls: brew install zls, or from zigtools.org', 'zls'),
         runsFolderCode: true
     }
 ];

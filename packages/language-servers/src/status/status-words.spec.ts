@@ -18,7 +18,7 @@ describe('a server in the status bar', () => {
 
     it('says why, and what to install', () => {
         expect(statusWords('Go', STATES[4]).tooltip).toBe('The Go language server keeps stopping. It does not answer.');
-        expect(statusWords('Go', STATES[5]).tooltip).toBe('Install gopls.');
+        expect(statusWords('Go', STATES[5]).tooltip).toBe('There is no Go language server on this machine. Install gopls.');
     });
 
     it('always offers something', () => {

@@ -21,7 +21,7 @@ export function statusWords(name: string, state: ServerState): StatusWords {
         case 'failed': return {
             text: '$(error) Server failed', tooltip: `The ${name} language server keeps stopping. ${state.reason}.`, look: 'error'
         };
-        case 'missing': return plain('$(info) No server', `${state.install}.`);
+        case 'missing': return plain('$(info) No server', `There is no ${name} language server on this machine. ${state.install}.`);
         case 'untrusted': return plain(
             '$(shield) No server', `The ${name} language server can run code of this folder. It starts when you trust the folder.`
         );
