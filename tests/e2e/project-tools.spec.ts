@@ -75,7 +75,8 @@ test.describe('programs that a project or a person has installed', () => {
         expect(await format('mouse.js')).toMatchObject({ changed: true });
         expect(await format('cat.css')).toMatchObject({ changed: true });
         expect(await format('kept.css')).toMatchObject({ changed: false });
-        expect(['mouse.js', 'cat.css', 'kept.css'].map(text)).toEqual(['const mouse = \'jerry\'\n', 'a {\n  color: red;\n}\n', 'a{color:red}\n']);
+        expect(['mouse.js', 'cat.css', 'kept.css'].map(text))
+            .toEqual(['const mouse = \'jerry\'\n', 'a {\n  color: red;\n}\n', 'a{color:red}\n']);
     });
 
     test('a server on PATH is used without configuration, and formats on save', async () => {

@@ -11,10 +11,11 @@ import { expect, fullTest as test } from './support/test';
 const FILES = {
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "module": "nodenext", "plugins": [{ "name": "evil" }] } }\n',
     'node_modules/evil/package.json': '{ "name": "evil", "main": "index.js" }',
-    'node_modules/evil/index.js': 'require("fs").writeFileSync(__dirname + "/ran", ""); module.exports = () => ({ create: i => i.languageService });\n',
+    'node_modules/evil/index.js': 'require("fs").writeFileSync(__dirname + "/ran", "");\n',
     'animal.ts': 'export interface Animal { name: string; speak(): void }\n',
     'zoo.ts': 'export class Dog {\n}\n',
-    'farm.ts': 'import { z } from \'./z\';\nimport { a } from \'./a\';\n\nexport const sum = a + z;\nexport class Cow implements Animal { name = \'\'; }\n',
+    'farm.ts': 'import { z } from \'./z\';\nimport { a } from \'./a\';\n\nexport const sum = a + z;\n'
+        + 'export class Cow implements Animal { name = \'\'; }\n',
     'a.ts': 'export const a = 1;\n',
     'z.ts': 'export const z = 2;\n'
 };

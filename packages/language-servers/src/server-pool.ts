@@ -96,7 +96,8 @@ export class ServerPool implements Disposable {
         if (definition.runsFolderCode && !workspace.isTrusted) {
             return { obstacle: { kind: 'untrusted' } };
         }
-        return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext(), this.offered[definition.id]) };
+        const offered = this.offered[definition.id];
+        return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext(), offered) };
     }
 
     protected followSettings(): void {

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A language server as small as can be: every file has one error in its first line, and loses the blanks at its beginning when it is formatted. */
+/** A language server as small as can be: a file has an error in its first line, and formatted it does not begin with blanks. */
 const SERVER = `
 const texts = new Map();
 let input = Buffer.alloc(0);
@@ -22,7 +22,8 @@ const answers = {
 const notes = {
     'textDocument/didOpen': ({ textDocument: { uri, text } }) => {
         texts.set(uri, text);
-        send({ method: 'textDocument/publishDiagnostics', params: { uri, diagnostics: [{ range: range(0, 7), message: 'Told by the server on PATH' }] } });
+        const diagnostics = [{ range: range(0, 7), message: 'Told by the server on PATH' }];
+        send({ method: 'textDocument/publishDiagnostics', params: { uri, diagnostics } });
     },
     'textDocument/didChange': ({ textDocument: { uri }, contentChanges }) => texts.set(uri, contentChanges[0].text),
     exit: () => process.exit()

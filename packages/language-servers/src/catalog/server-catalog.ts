@@ -76,7 +76,9 @@ export const SERVERS: readonly ServerDefinition[] = [
         id: 'php',
         name: 'PHP',
         languages: ['php'],
-        program: installed('Install phpactor or intelephense: npm install -g intelephense', 'phpactor language-server', 'intelephense --stdio'),
+        program: installed(
+            'Install phpactor or intelephense: npm install -g intelephense', 'phpactor language-server', 'intelephense --stdio'
+        ),
         runsFolderCode: true
     },
     {

@@ -17,20 +17,25 @@ describe('programs of a project', () => {
     });
 
     it('may be configured in the manifest', () => {
-        expect(findTool('eslint', '/work/x.ts', '/work', disk({ [eslint]: {}, '/work/package.json': { eslintConfig: {} } }))?.folder).toBe('/work');
-        expect(findTool('prettier', '/work/a/x.ts', '/work', disk({ [prettier]: {}, '/work/a/package.json': { prettier: '@x/style' } }))?.folder)
-            .toBe('/work/a');
+        const files = disk({
+            [eslint]: {}, [prettier]: {}, '/work/package.json': { eslintConfig: {} }, '/work/a/package.json': { prettier: '@x/style' }
+        });
+        expect(findTool('eslint', '/work/x.ts', '/work', files)?.folder).toBe('/work');
+        expect(findTool('prettier', '/work/a/x.ts', '/work', files)?.folder).toBe('/work/a');
     });
 
     it('need no configuration in the case of Prettier, but the project has to name it', () => {
-        expect(findTool('prettier', '/work/x.ts', '/work', disk({ [prettier]: {}, '/work/package.json': { devDependencies: { prettier: '3' } } })))
+        const find = (manifest: object) =>
+            findTool('prettier', '/work/x.ts', '/work', disk({ [prettier]: {}, '/work/package.json': manifest }));
+        expect(find({ devDependencies: { prettier: '3' } }))
             .toEqual({ name: 'prettier', package: '/work/node_modules/prettier', folder: '/work' });
-        expect(findTool('prettier', '/work/x.ts', '/work', disk({ [prettier]: {}, '/work/package.json': { devDependencies: null } }))).toBeUndefined();
+        expect(find({ devDependencies: null })).toBeUndefined();
     });
 
     it('are none without an installation, and never those above the open folder', () => {
         expect(findTool('eslint', '/work/x.ts', '/work', disk({ '/work/eslint.config.js': undefined }))).toBeUndefined();
-        expect(findTool('eslint', '/work/a/x.ts', '/work/a', disk({ [eslint]: {}, '/work/a/eslint.config.js': undefined }))).toBeUndefined();
+        const above = disk({ [eslint]: {}, '/work/a/eslint.config.js': undefined });
+        expect(findTool('eslint', '/work/a/x.ts', '/work/a', above)).toBeUndefined();
         expect(findTool('eslint', '/other/x.ts', '/work', disk({ [eslint]: {}, '/work/eslint.config.js': undefined }))).toBeUndefined();
     });
 });

@@ -21,8 +21,8 @@ const ENDINGS = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
 const CONFIGURATIONS = {
     eslint: {
         files: [
-            ...ENDINGS.map(ending => `eslint.config${ending}`), '.eslintrc', '.eslintrc.json', '.eslintrc.yaml', '.eslintrc.yml', '.eslintrc.js',
-            '.eslintrc.cjs'
+            ...ENDINGS.map(ending => `eslint.config${ending}`), '.eslintrc', '.eslintrc.json', '.eslintrc.yaml', '.eslintrc.yml',
+            '.eslintrc.js', '.eslintrc.cjs'
         ],
         key: 'eslintConfig'
     },
@@ -36,8 +36,10 @@ const CONFIGURATIONS = {
 };
 
 /** Files that say something about these programs: when they change, everything is looked at anew. */
-export const CONFIGURATION_PATTERN =
-    '**/{eslint.config.*,.eslintrc,.eslintrc.*,.eslintignore,prettier.config.*,.prettierrc,.prettierrc.*,.prettierignore,.editorconfig,package.json}';
+export const CONFIGURATION_PATTERN = `**/{${[
+    'eslint.config.*', '.eslintrc', '.eslintrc.*', '.eslintignore', 'prettier.config.*', '.prettierrc', '.prettierrc.*', '.prettierignore',
+    '.editorconfig', 'package.json'
+].join(',')}}`;
 
 /**
  * The program that a file's project uses: installed in the project, and named by it. A package that only came with another one is none of
@@ -45,7 +47,8 @@ export const CONFIGURATION_PATTERN =
  */
 export function findTool(name: ProjectTool['name'], file: string, top: string, files: ProjectFiles): ProjectTool | undefined {
     const folders = foldersUpTo(path.dirname(file), top);
-    const installed = folders.map(folder => path.join(folder, 'node_modules', name)).find(folder => files.exists(path.join(folder, 'package.json')));
+    const installed = folders.map(folder => path.join(folder, 'node_modules', name))
+        .find(folder => files.exists(path.join(folder, 'package.json')));
     if (installed === undefined) {
         return undefined;
     }

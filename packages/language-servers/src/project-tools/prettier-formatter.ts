@@ -47,7 +47,7 @@ export class PrettierFormatter implements DocumentFormattingEditProvider, Dispos
     }
 
     protected withdraw(): void {
-        this.registrations.forEach(registration => registration.dispose());
+        Disposable.from(...this.registrations.values()).dispose();
         this.registrations.clear();
     }
 }

@@ -11,7 +11,8 @@ describe('programs of a project', () => {
     afterAll(() => project.remove());
 
     it('find problems and repair what can be repaired, by the rules of the project', async () => {
-        project.file('eslint.config.mjs', 'export default [{ rules: { "no-var": "error", "no-empty": "warn" } }, { ignores: ["made/**"] }];\n');
+        const rules = '{ "no-var": "error", "no-empty": "warn" }';
+        project.file('eslint.config.mjs', `export default [{ rules: ${rules} }, { ignores: ["made/**"] }];\n`);
         const eslint = new EslintOfProject(resolve('node_modules/eslint'));
         const text = 'var a = 1;\nif (a) {}\n';
         expect(await eslint.lint({ file: project.at('a.js'), text, folder })).toMatchObject([

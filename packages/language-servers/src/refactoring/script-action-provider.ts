@@ -136,7 +136,8 @@ export class ScriptActionProvider implements CodeActionProvider<OfferedAction>, 
 function moreOf({ start }: Range, errors: Diagnostic[]): OfferedAction {
     const title = 'More Quick Fixes and Refactorings…';
     return {
-        title, kind: CodeActionKind.QuickFix, diagnostics: errors, command: { title, command: MORE, arguments: [start.line, start.character] }
+        title, kind: CodeActionKind.QuickFix, diagnostics: errors,
+        command: { title, command: MORE, arguments: [start.line, start.character] }
     };
 }
 

@@ -22,8 +22,8 @@ describe('whether tsserver is asked', () => {
     });
 
     it('is so for source actions that nobody else has, on save, too', () => {
-        const kinds = ['source', 'source.addMissingImports', 'source.addMissingImports.ts', 'source.organizeImports', 'source.fixAll.eslint'];
-        expect(kinds.map(kind => asked(false, kind))).toEqual([true, true, true, false, false]);
+        const kinds = ['', '.addMissingImports', '.addMissingImports.ts', '.organizeImports', '.fixAll.eslint'];
+        expect(kinds.map(kind => asked(false, `source${kind}`))).toEqual([true, true, true, false, false]);
     });
 });
 
@@ -31,7 +31,9 @@ describe('whether tsserver is asked', () => {
 describe('actions for scripts', { timeout: 60_000 }, () => {
     const tsserver = resolve('node_modules/typescript/lib/tsserver.js');
     const process = new AskedProcess({
-        start: () => fork(tsserver, ['--useNodeIpc', '--disableAutomaticTypingAcquisition'], { silent: true }), idleMs: () => 0, log: () => undefined
+        start: () => fork(tsserver, ['--useNodeIpc', '--disableAutomaticTypingAcquisition'], { silent: true }),
+        idleMs: () => 0,
+        log: () => undefined
     });
     const server = new ScriptServer(process);
     const style = { tabSize: 2, insertSpaces: true, lineEnd: '\n' as const };
@@ -84,7 +86,8 @@ describe('actions for scripts', { timeout: 60_000 }, () => {
 
     it('extract functions and constants, with the place to name them', async () => {
         const text = 'export function area(w: number) {\n  return |w * 3.14|;\n}\n';
-        expect(await afterTaking(text, 'Extract to constant in enclosing scope')).toContain('const newLocal = w * 3.14;\n  return newLocal;');
+        expect(await afterTaking(text, 'Extract to constant in enclosing scope'))
+            .toContain('const newLocal = w * 3.14;\n  return newLocal;');
         const { actions } = await actionsIn(text, 'refactor.extract.function');
         expect(actions.map(({ title }) => title)).toEqual([
             'Extract to inner function in function \'area\'', 'Extract to function in module scope'

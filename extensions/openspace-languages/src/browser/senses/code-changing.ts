@@ -6,7 +6,9 @@ import { Range } from '@theia/monaco-editor-core/esm/vs/editor/common/core/range
 import type { IWorkspaceFileEdit, IWorkspaceTextEdit, WorkspaceEdit } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
 import { CodeActionTriggerType } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
 import { getCodeActions } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeAction';
-import { CodeActionItem, CodeActionKind, CodeActionTriggerSource } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/common/types';
+import {
+    CodeActionItem, CodeActionKind, CodeActionTriggerSource
+} from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/common/types';
 import { rename } from '@theia/monaco-editor-core/esm/vs/editor/contrib/rename/browser/rename';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { AgentDocuments, DocumentWrite } from 'openspace-core/lib/browser/documents/agent-documents';
