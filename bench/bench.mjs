@@ -19,6 +19,7 @@ const PARTS = {
     hands: async () => (await import('./parts/hands.mjs')).measureHands,
     decks: async () => (await import('./parts/decks.mjs')).measureDecks,
     boards: async () => (await import('./parts/boards.mjs')).measureBoards,
+    languages: async () => (await import('./parts/languages.mjs')).measureLanguages,
     flood: async () => (await import('./parts/flood.mjs')).measureFlood,
     prefix: async () => (await import('./parts/prefix.mjs')).measurePrefix,
     memory: async () => (await import('./parts/memory.mjs')).measureMemory,
