@@ -8,6 +8,7 @@ export const LONG_RUNS = [
     { name: 'kills', words: [...VITEST, '--project', 'long'] },
     { name: 'rounds', words: [...PLAYWRIGHT, '-g', 'leaves nothing behind after'], env: { OPENSPACE_ROUNDS: '300' } },
     { name: 'layouts', words: [...PLAYWRIGHT, '-g', 'random layouts'], env: { OPENSPACE_LAYOUTS: '1000' } },
+    { name: 'idle', words: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/long'] },
     {
         name: 'virtual-machine',
         needs: 'firecracker',
