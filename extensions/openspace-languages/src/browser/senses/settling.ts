@@ -11,8 +11,8 @@ export interface CheckSigns {
 /** Further sources, such as a linter beside a compiler, are this close behind the first. */
 const QUIET_MS = 250;
 
-/** What is said before the server has answered may still be about the text before. */
-const DOUBT_MS = 700;
+/** What is said before the server has answered may still be about the text before. The agent should not wait half a second longer. */
+const DOUBT_MS = 450;
 
 /** Servers that have nothing to say about a text may say nothing at all. */
 const SILENCE_MS = 1_500;
