@@ -21,7 +21,11 @@ const FILES = {
     'broken.sh': 'if true; then\n',
     'package.json': '{\n  "name": 5,\n  \n  "version": "1.0.0"\n}\n',
     'shelf.css': ':root { --ink: black; }\n.book { color: var(--ink); }\n.title { \n}\n.pages { color red; }\n',
-    'shelf.zig': 'const x = 1;\n'
+    'shelf.zig': 'const x = 1;\n',
+    'untidy.ts': 'const   a = 1;\n',
+    'untidy.yaml': 'a:    1\n',
+    'untidy.json': '{"a":1}\n',
+    'untidy.css': 'a{color:red}\n'
 };
 
 test.use({ files: FILES });
@@ -120,6 +124,25 @@ test('CSS has errors, completion, hover and definition', async ({ page, chat }) 
     await code.completes('disp', 'display');
 });
 
+test.describe('with format on save', () => {
+    test.use({ settings: { 'editor.formatOnSave': true } });
+
+    test('what is saved is tidy, whichever extension formats it', async ({ ide, page, chat }) => {
+        const code = await codeEditor(page, chat);
+        const files = { ts: /^const a = 1;\n/, yaml: /^a: 1\n/, json: /^\{\n +"a": 1\n\}/, css: /^a \{\n +color: red;?\n/ };
+        for (const [ending, tidy] of Object.entries(files)) {
+            const name = `untidy.${ending}`;
+            await code.goTo(name, 2, 1);
+            await expect(async () => {
+                // What is saved before the server is there is saved as it is.
+                await page.keyboard.press('Enter');
+                await runCommand(page, 'core.save');
+                expect(readFileSync(join(ide.workspace, name), 'utf8')).toMatch(tidy);
+            }).toPass({ timeout: 60_000, intervals: [1_000] });
+        }
+    });
+});
+
 test('a server that is killed comes back, and one that is not installed is named', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
     await code.goTo('shelf.ts', 1, 1);
@@ -131,7 +154,9 @@ test('a server that is killed comes back, and one that is not installed is named
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
 
     await code.goTo('shelf.zig', 1, 1);
-    await expect(code.server).toHaveAttribute('aria-label', 'There is no Zig language server on this machine. Install zls: brew install zls, or from zigtools.org.');
+    await expect(code.server).toHaveAttribute(
+        'aria-label', 'There is no Zig language server on this machine. Install zls: brew install zls, or from zigtools.org.'
+    );
 });
 
 test('in a folder without trust no server runs that may run code of the folder', async ({ browser }) => {
