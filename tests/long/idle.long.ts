@@ -18,7 +18,7 @@ const SERVER_MINUTES = Math.min(MINUTES / 2, 1);
 const SETTLE_MS = 20_000;
 
 /** Share of a core that clocks, pings and watchers may take. */
-const MAX_SHARE = 0.02;
+const MAX_SHARE = 0.03;
 
 const TICKS_PER_SECOND = 100;
 
