@@ -7,6 +7,7 @@ import {
     createParcelFileSystemWatcherService, spawnParcelFileSystemWatcherServiceProcess, WATCHER_SINGLE_THREADED
 } from '@theia/filesystem/lib/node/filesystem-backend-module';
 import { FileSystemWatcherServiceDispatcher } from '@theia/filesystem/lib/node/filesystem-watcher-dispatcher';
+import { TaskTerminalProcess } from '@theia/process/lib/node/task-terminal-process';
 import { ShellIntegrationInjector } from '@theia/terminal/lib/node/shell-integration-injector';
 import { ShellProcess } from '@theia/terminal/lib/node/shell-process';
 import { FILE_REVISIONS_PATH } from 'openspace-core/lib/common/services/file-revisions';
@@ -22,6 +23,7 @@ import { ShellIntegration } from './terminals/shell-integration';
 import { TerminalScreens } from './terminals/terminal-screens';
 import { TerminalsServiceImpl } from './terminals/terminals-service-impl';
 import { WatchedShellProcess } from './terminals/watched-shell-process';
+import { WatchedTaskProcess } from './terminals/watched-task-process';
 import { ThoroughWatcher } from './watching/thorough-watcher';
 
 const SINGLETONS = [
@@ -53,6 +55,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindHandsSingletons(bind);
     bind(BackendApplicationContribution).toService(AgentTerminalCleanup);
     rebind(ShellProcess).to(WatchedShellProcess).inTransientScope();
+    rebind(TaskTerminalProcess).to(WatchedTaskProcess).inTransientScope();
     rebind(ShellIntegrationInjector).to(ShellIntegration).inSingletonScope();
     rebind(DiskFileSystemProvider).to(AgentAwareDisk);
     rebind(FileSystemWatcherService).toDynamicValue(context => new ThoroughWatcher(

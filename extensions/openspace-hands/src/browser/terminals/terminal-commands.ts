@@ -112,8 +112,8 @@ export class TerminalCommands implements AgentCommandContribution {
     protected async list(): Promise<CommandData<typeof terminalList>> {
         const terminals = await this.service.list();
         return {
-            terminals: terminals.map(({ terminalId, title, pid, cwd, busy, createdBy }) =>
-                ({ terminalId, title: this.names.widgetOf(terminalId)?.title.label ?? title, pid, cwd, busy, createdBy }))
+            terminals: terminals.map(({ terminalId, title, pid, cwd, busy, createdBy, exitCode }) =>
+                ({ terminalId, title: this.names.widgetOf(terminalId)?.title.label ?? title, pid, cwd, busy, createdBy, exitCode }))
         };
     }
 

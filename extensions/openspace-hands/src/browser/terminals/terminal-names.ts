@@ -7,6 +7,9 @@ import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-servi
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { TerminalRegistration, TerminalsService, TerminalState } from '../../common';
 
+/** What Theia calls the terminals of tasks. */
+const TASK_KIND = 'task';
+
 /** Which terminal of the backend each tab shows. The names are the backend's, so that they outlive the page. */
 @injectable()
 export class TerminalNames implements FrontendApplicationContribution {
@@ -88,8 +91,14 @@ export class TerminalNames implements FrontendApplicationContribution {
         const opened = widget.onDidOpen(() => this.registerQuietly(widget));
         widget.disposed.connect(() => {
             opened.dispose();
-            if (this.states.delete(widget)) {
+            const state = this.states.get(widget);
+            if (state) {
+                this.states.delete(widget);
                 this.onDidChangeEmitter.fire(widget);
+                if (widget.kind === TASK_KIND) {
+                    this.service.forget(state.processId).catch((error: unknown) =>
+                        this.logger.warn('the output of a task is kept', { reason: String(error) }));
+                }
             }
         });
         if (widget.terminalId >= 0) {

@@ -17,7 +17,8 @@ export const terminalList = defineAgentCommand({
             pid: z.number().int(),
             cwd: z.string(),
             busy: z.boolean(),
-            createdBy: z.enum(['agent', 'user'])
+            createdBy: z.enum(['agent', 'user']),
+            exitCode: z.number().int().optional()
         }))
     }),
     example: {},

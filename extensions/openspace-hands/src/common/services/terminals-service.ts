@@ -30,6 +30,8 @@ export interface TerminalDescription extends TerminalState {
     readonly cwd: string;
     /** Something runs in the foreground. */
     readonly busy: boolean;
+    /** Of a task that is over, unless a signal ended it. */
+    readonly exitCode?: number;
 }
 
 export interface TerminalQuery {
@@ -94,6 +96,8 @@ export interface TerminalsService {
     send(terminalId: string, input: JudgedInput): Promise<'sent' | 'typing' | 'changed'>;
     /** Ends the shell and everything that runs in it. */
     close(terminalId: string): Promise<void>;
+    /** The tab of a task is closed: if the task is over, its output is of no use any more. */
+    forget(processId: number): Promise<void>;
     /** The person pinned the tab, or took the pin away. */
     setPinned(terminalId: string, pinned: boolean): Promise<void>;
     /** Interrupts what the agent has running in the foreground. */

@@ -25,6 +25,10 @@ interface KnownTerminal {
         readonly home: TerminalHome
     };
     isPinned: boolean;
+    /** The task that ran in it is over. */
+    ended?: { readonly exitCode?: number };
+    /** Its tab was closed while the task ran. */
+    isUnwanted?: boolean;
     readonly whenGone: Promise<void>;
 }
 
@@ -32,6 +36,9 @@ type NamedTerminal = KnownTerminal & Required<Pick<KnownTerminal, 'name'>>;
 
 /** How long the end of a process may take to be noticed, in milliseconds. */
 const NOTICE = 1_500;
+
+/** Tasks whose output is kept after their end; a screen takes some megabytes. */
+const MAX_ENDED = 8;
 
 /** Between the ways to end a job, each ruder than the one before. */
 const INTERRUPT_STEP = 400;
@@ -47,11 +54,15 @@ export class TerminalScreens {
     protected readonly onDidChangeEmitter = new Emitter<{ readonly home: TerminalHome; readonly state: TerminalState }>();
     readonly onDidChange: Event<{ readonly home: TerminalHome; readonly state: TerminalState }> = this.onDidChangeEmitter.event;
 
-    /** A shell was started. */
+    /** A shell was started, or a task. */
     add(process: WatchedProcess): void {
         const live = new LiveTerminal(process);
-        const whenGone = new Promise<void>(resolve => process.onExit(() => {
-            this.remove(process.id);
+        const whenGone = new Promise<void>(resolve => process.onExit(({ code }) => {
+            if (process.isTask) {
+                this.keepEnded(process.id, code);
+            } else {
+                this.remove(process.id);
+            }
             resolve();
         }));
         this.terminals.set(process.id, { live, isPinned: false, whenGone });
@@ -68,6 +79,7 @@ export class TerminalScreens {
             // The page that showed it may have been another one, before a reload.
             terminal.name = { ...terminal.name, home };
         } else {
+            this.forgetEnded(ended => ended.name?.title === title && TerminalHome.isSame(ended.name.home, home));
             terminal.name =
                 { terminalId: this.freeName(title), title, createdBy: agent ? 'agent' : 'user', sessionId: agent?.sessionId, home };
             live.driver = terminal.name.createdBy;
@@ -89,6 +101,24 @@ export class TerminalScreens {
 
     get(terminalId: string, home: TerminalHome): LiveTerminal {
         return this.require(terminalId, home).live;
+    }
+
+    /** For whoever wants to use the keyboard. Fails if nothing runs there any more. */
+    getRunning(terminalId: string, home: TerminalHome): LiveTerminal {
+        const { ended, live } = this.require(terminalId, home);
+        if (ended) {
+            throw new Error(`The task in the terminal "${terminalId}" has ended: nothing reads what is typed there.`);
+        }
+        return live;
+    }
+
+    /** Nobody looks at the output of a task any more. One that runs stays until its end. */
+    forget(processId: number, home: TerminalHome): void {
+        const terminal = this.terminals.get(processId);
+        if (terminal?.name && TerminalHome.isSame(terminal.name.home, home)) {
+            terminal.isUnwanted = true;
+            this.forgetEnded(({ isUnwanted }) => isUnwanted);
+        }
     }
 
     setPinned(terminalId: string, isPinned: boolean, home: TerminalHome): void {
@@ -145,10 +175,29 @@ export class TerminalScreens {
         }
     }
 
-    protected async end({ live, whenGone }: KnownTerminal): Promise<void> {
-        await endProcessTree(live.process.pid, live.process.familyMark);
-        await Promise.race([whenGone, new Promise(resolve => setTimeout(resolve, NOTICE).unref())]);
+    protected async end({ live, whenGone, ended }: KnownTerminal): Promise<void> {
+        // The number of a process that is gone may be another's by now.
+        if (!ended) {
+            await endProcessTree(live.process.pid, live.process.familyMark);
+            await Promise.race([whenGone, new Promise(resolve => setTimeout(resolve, NOTICE).unref())]);
+        }
         this.remove(live.process.id);
+    }
+
+    protected keepEnded(processId: number, exitCode: number | undefined): void {
+        const terminal = this.terminals.get(processId);
+        if (terminal) {
+            // The last to end is the last in the list.
+            this.terminals.delete(processId);
+            this.terminals.set(processId, { ...terminal, ended: { exitCode } });
+            const kept = [...this.terminals.values()].filter(({ ended }) => ended).slice(-MAX_ENDED);
+            this.forgetEnded(known => known.isUnwanted || !kept.includes(known));
+        }
+    }
+
+    protected forgetEnded(isForgotten: (terminal: KnownTerminal) => boolean | undefined): void {
+        [...this.terminals.values()].filter(terminal => terminal.ended && isForgotten(terminal))
+            .forEach(({ live }) => this.remove(live.process.id));
     }
 
     protected remove(processId: number): void {
@@ -205,6 +254,10 @@ function stateOf(terminal: KnownTerminal, { terminalId, createdBy }: NonNullable
 }
 
 function describe(terminal: KnownTerminal, name: NonNullable<KnownTerminal['name']>): TerminalDescription {
-    const { live } = terminal;
-    return { ...stateOf(terminal, name), title: name.title, pid: live.process.pid, cwd: live.cwd ?? '', busy: live.isBusy };
+    const { live, ended } = terminal;
+    const { pid, isTask } = live.process;
+    const state = { ...stateOf(terminal, name), title: name.title, pid };
+    return ended
+        ? { ...state, cwd: '', busy: false, exitCode: ended.exitCode }
+        : { ...state, cwd: live.cwd ?? '', busy: isTask || live.isBusy };
 }

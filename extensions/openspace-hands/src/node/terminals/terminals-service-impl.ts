@@ -60,12 +60,12 @@ export class TerminalsServiceImpl implements TerminalsService, TerminalHome {
     }
 
     async typedText(terminalId: string): Promise<TypedText | undefined> {
-        const terminal = this.screens.get(terminalId, this);
+        const terminal = this.screens.getRunning(terminalId, this);
         return terminal.isPersonTyping ? undefined : terminal.typedText;
     }
 
     async send(terminalId: string, { text, before, allowed }: JudgedInput): Promise<'sent' | 'typing' | 'changed'> {
-        const terminal = this.screens.get(terminalId, this);
+        const terminal = this.screens.getRunning(terminalId, this);
         if (terminal.isPersonTyping) {
             return 'typing';
         }
@@ -78,6 +78,10 @@ export class TerminalsServiceImpl implements TerminalsService, TerminalHome {
 
     close(terminalId: string): Promise<void> {
         return this.screens.close(terminalId, this);
+    }
+
+    async forget(processId: number): Promise<void> {
+        this.screens.forget(processId, this);
     }
 
     async setPinned(terminalId: string, pinned: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { Event } from '@theia/core/lib/common/event';
 import { OutputSource } from './output-feed';
 
-/** What is needed of a shell in a terminal to know what it shows and who uses it. */
+/** What is needed of a program in a terminal to know what it shows and who uses it. */
 export interface WatchedProcess {
     /** Theia's number. */
     readonly id: number;
@@ -11,6 +11,8 @@ export interface WatchedProcess {
     readonly markKey: string | undefined;
     /** Found in the environment of everything that was started from it. */
     readonly familyMark: string;
+    /** Runs a task and no shell; what it wrote is read after its end, too. */
+    readonly isTask: boolean;
     readonly size: { readonly cols: number; readonly rows: number };
     /** Holds the program up while its output cannot be taken. */
     readonly source: OutputSource;
@@ -18,7 +20,7 @@ export interface WatchedProcess {
     readonly onDidType: Event<string>;
     readonly onDidOutput: Event<string>;
     readonly onDidResize: Event<WatchedProcess['size']>;
-    readonly onExit: Event<unknown>;
+    readonly onExit: Event<{ readonly code?: number }>;
     /** Writes without being heard by {@link onDidType}. */
     writeForAgent(text: string): void;
 }
