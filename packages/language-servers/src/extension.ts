@@ -4,6 +4,7 @@ import { commands, ExtensionContext, QuickPickItem, window } from 'vscode';
 import { serverFor } from './catalog/server-catalog';
 import { ServerDefinition } from './catalog/server-definition';
 import { ShippedServer } from './client/server-command';
+import { PythonDebugger } from './debugging/python-debugger';
 import { findProgram, thisMachine } from './programs/find-program';
 import { ScriptRefactoring } from './refactoring/script-refactoring';
 import { ServerPool } from './server-pool';
@@ -39,7 +40,7 @@ export function activate(context: ExtensionContext): void {
     };
     pool = servers;
     context.subscriptions.push(
-        servers, refactoring, status,
+        servers, refactoring, status, new PythonDebugger(find),
         servers.onDidChange(show),
         window.onDidChangeActiveTextEditor(show),
         commands.registerCommand(MANAGE, () => manage(servers, inFront()))
