@@ -161,7 +161,8 @@ export const GROUPS = [
             'After the agent has changed files with its own tools, it is told of errors that are new in them while it is still at '
                 + 'work, without asking. The setting `openspace.languages.errorsAfterEdits` turns that off.',
             'Of files outside the folders that are open, and of [those that are not read for the agent](../security.md#files), '
-                + 'places are named and nothing is quoted.'
+                + 'places are named and nothing is quoted.',
+            'Of what you [debug](../debugging.md) the agent sees where it is stopped. It cannot start, step, stop or evaluate anything.'
         ]
     },
     {
@@ -379,7 +380,8 @@ export const WORDS = {
             'terminals[].pid': 'process id of the shell',
             'terminals[].cwd': 'the shell\'s folder now; empty where the system does not tell (it does on Linux)',
             'terminals[].busy': 'something runs in the foreground',
-            'terminals[].createdBy': 'whose it is'
+            'terminals[].createdBy': 'whose it is',
+            'terminals[].exitCode': 'of a [task](../debugging.md#tasks) that is over'
         }
     },
     'openspace.terminal.close': {
@@ -429,6 +431,37 @@ export const WORDS = {
         },
         limits: { query: 'at most 100 paths are answered' },
         result: { results: 'paths, the best first', truncated: 'there are more' }
+    },
+    'openspace.debug.state': {
+        more: ['Nothing is evaluated, and values that the program would have to compute are left out. What looks like a password, '
+            + 'token or key is masked, and long values are cut. If several programs are stopped, it is the one that you have in front of '
+            + 'you.'],
+        args: {
+            frame: 'whose variables are wanted, from 1, which is the top; the top without it',
+            inside: 'names that lead into a variable: its members are told instead of all variables'
+        },
+        limits: { frame: 'the stack is told to its 30th frame, with at most 100 variables' },
+        result: {
+            'sessions': 'what is being debugged',
+            'sessions[].name': 'as the view calls it',
+            'sessions[].type': 'the kind of debugger, such as `pwa-node`',
+            'sessions[].state': 'whether it runs',
+            'stopped': 'missing while nothing is stopped',
+            'stopped.thread': 'the thread that is stopped',
+            'stopped.reason': 'why, such as a breakpoint or an exception',
+            'stack': 'from the top',
+            'stack[].name': 'the function',
+            'stack[].path': 'its file',
+            'stack[].line': 'line, from 1',
+            'stack[].column': 'column, from 1',
+            'variables': 'of the frame, or inside of a variable',
+            'variables[].scope': 'where it belongs to, such as `Local`',
+            'variables[].name': 'its name',
+            'variables[].value': 'as the debugger shows it',
+            'variables[].type': 'if the debugger says it',
+            'truncated': MORE,
+            'note': 'why there is no stack'
+        }
     },
     'openspace.language.diagnostics': {
         more: ['A file is checked as it is now, which may take some seconds if its language server has to start. Of a folder, or of '

@@ -74,7 +74,27 @@ export const BUILT_IN_EXTENSIONS = {
     },
     'emmet': {},
     'merge-conflict': {},
-    'references-view': { without: ['media/demo.png'] }
+    'references-view': { without: ['media/demo.png'] },
+    'npm': {
+        manifest: npmScripts,
+        without: ['images'],
+        // Asks npm, which asks its registry, whatever the setting says.
+        edits: [{
+            file: 'dist/npmMain.js',
+            from: 'isEnabled(){return this.npmCommandPath||this.onlineEnabled()}',
+            to: 'isEnabled(){return this.onlineEnabled()}'
+        }, {
+            file: 'dist/npmMain.js',
+            from: 'return this.npmCommandPath&&(n=await this.npmView(',
+            to: 'return this.onlineEnabled()&&this.npmCommandPath&&(n=await this.npmView('
+        }]
+    },
+    'ms-vscode.js-debug': {
+        manifest: debuggingOfNode,
+        without: ['resources/readme', 'resources/logo.png', 'resources/logo.svg', 'src/ui', 'readme.md', 'telemetry.json',
+            'src/diagnosticTool.js', 'src/diagnosticTool.css',
+            'src/win32-app-container-tokens.win32-arm64-msvc-4ZJZ3U55.node', 'src/win32-app-container-tokens.win32-x64-msvc-VCQE7GJP.node']
+    }
 };
 
 /** Files of every extension that are of no use at run time. */
@@ -148,6 +168,54 @@ function withoutPreview(manifest) {
             configuration: { ...configuration, properties: Object.fromEntries(properties) },
             configurationDefaults,
             jsonValidation,
+            menus: Object.fromEntries(Object.entries(menus).map(([name, items]) => [name, items.filter(isKept)]))
+        }
+    };
+}
+
+/** Scripts as tasks. Its other parts ask the registry, or stand beside what is there: schemas, languages, a second explorer. */
+function npmScripts(manifest) {
+    const { commands, configuration, menus, taskDefinitions } = withProperty(manifest, 'npm.fetchOnlinePackageInfo', {
+        // What a file names would be looked up. A folder cannot turn it on.
+        default: false, scope: 'application'
+    }).contributes;
+    const isOfExplorer = command => /^npm\.(openScript|refresh|runInstall|runScriptFromFolder)$/.test(command);
+    const properties = Object.entries(configuration.properties).filter(([key]) => !/scriptExplorer|RunFromFolder/i.test(key));
+    return {
+        ...manifest,
+        icon: undefined,
+        activationEvents: ['onTaskType:npm', 'onLanguage:json'],
+        contributes: {
+            commands: commands.filter(({ command }) => !isOfExplorer(command)),
+            menus: {
+                commandPalette: menus.commandPalette.filter(({ command }) => !isOfExplorer(command)),
+                'editor/context': menus['editor/context']
+            },
+            configuration: { ...configuration, properties: Object.fromEntries(properties) },
+            taskDefinitions
+        }
+    };
+}
+
+/** Node and what runs in it. Browsers are not debugged from here, and its diagnostics are for those who work on it. */
+function debuggingOfNode(manifest) {
+    const { breakpoints, commands, configuration, debuggers, keybindings, menus } = manifest.contributes;
+    const isOfOthers = text => /chrome|msedge|extensionHost/i.test(text);
+    const isUnused = command => /XHR|CustomBreakpoint|revealPage|debugLink|iagnostic|EdgeDevTools|callers|network/.test(command);
+    const kept = commands.filter(({ command }) => !isUnused(command));
+    const isKept = ({ command }) => kept.some(entry => entry.command === command);
+    const properties = Object.entries(configuration.properties).filter(([key]) => !/ByLink|autoAttach|Edge|enableNetworkView/.test(key));
+    return {
+        ...manifest,
+        icon: undefined,
+        activationEvents: manifest.activationEvents.filter(event =>
+            !isOfOthers(event) && !/FileSystem|AutoAttach|CDP|completion/i.test(event)),
+        contributes: {
+            breakpoints: breakpoints.filter(({ language }) => /^(java|type)script/.test(language)),
+            commands: kept,
+            configuration: { ...configuration, properties: Object.fromEntries(properties) },
+            debuggers: debuggers.filter(({ type }) => !isOfOthers(type)).map(entry => ({ ...entry, aiKey: undefined })),
+            keybindings: keybindings.filter(isKept),
             menus: Object.fromEntries(Object.entries(menus).map(([name, items]) => [name, items.filter(isKept)]))
         }
     };

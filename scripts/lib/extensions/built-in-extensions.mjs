@@ -64,7 +64,8 @@ async function unpackExtensions(archive, target) {
         const folder = join(target, name);
         await rename(join(raw, list.FOLDER_IN_CODE_SERVER, name), folder);
         await adapt(folder, extension);
-        for (const licence of list.LICENCES) {
+        // Those that VS Code only carries bring their own.
+        for (const licence of list.LICENCES.filter(file => !existsSync(join(folder, file)))) {
             await copyFile(join(raw, licence), join(folder, licence));
         }
     }

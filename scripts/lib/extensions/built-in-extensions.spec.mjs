@@ -72,4 +72,45 @@ describe('the built-in extension for', () => {
         const both = [{ id: 'git-commit', language: 'git-commit' }, { id: 'ignore', language: 'ignore' }];
         expect(changed('git-base', { languages: both, grammars: both })).toEqual({ languages: [both[1]], grammars: [both[1]] });
     });
+
+    it('npm asks no registry, and has scripts only', () => {
+        const { configuration, ...rest } = changed('npm', {
+            views: { explorer: [{ id: 'npm' }] },
+            jsonValidation: [{ fileMatch: 'package.json', url: 'https://example.com' }],
+            commands: [{ command: 'npm.runScript' }, { command: 'npm.refresh' }],
+            menus: { commandPalette: [{ command: 'npm.refresh' }], 'view/title': [{ command: 'npm.refresh' }], 'editor/context': [] },
+            configuration: { properties: { 'npm.fetchOnlinePackageInfo': { default: true }, 'npm.scriptExplorerAction': {} } },
+            taskDefinitions: [{ type: 'npm' }]
+        });
+        expect(configuration.properties).toEqual({ 'npm.fetchOnlinePackageInfo': { default: false, scope: 'application' } });
+        expect(rest).toEqual({
+            commands: [{ command: 'npm.runScript' }],
+            menus: { commandPalette: [], 'editor/context': [] },
+            taskDefinitions: [{ type: 'npm' }]
+        });
+    });
+
+    it('JavaScript debugs Node, and no browser', () => {
+        const { activationEvents, contributes } = BUILT_IN_EXTENSIONS['ms-vscode.js-debug'].manifest({
+            activationEvents: ['onDebugResolve:node', 'onDebugResolve:chrome', 'onFileSystem:jsDebugNetworkFs'],
+            contributes: {
+                breakpoints: [{ language: 'typescript' }, { language: 'html' }],
+                commands: [{ command: 'extension.js-debug.npmScript' }, { command: 'extension.js-debug.openEdgeDevTools' }],
+                configuration: { properties: {} },
+                debuggers: [{ type: 'node', aiKey: 'telemetry' }, { type: 'pwa-msedge' }],
+                keybindings: [],
+                menus: { commandPalette: [{ command: 'extension.js-debug.openEdgeDevTools' }] },
+                views: { debug: [] }
+            }
+        });
+        expect(activationEvents).toEqual(['onDebugResolve:node']);
+        expect(contributes).toEqual({
+            breakpoints: [{ language: 'typescript' }],
+            commands: [{ command: 'extension.js-debug.npmScript' }],
+            configuration: { properties: {} },
+            debuggers: [{ type: 'node' }],
+            keybindings: [],
+            menus: { commandPalette: [] }
+        });
+    });
 });

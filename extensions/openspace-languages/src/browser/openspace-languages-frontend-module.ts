@@ -3,6 +3,7 @@ import { CoreMarkdownRenderer } from '@theia/core/lib/browser/markdown-rendering
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution, FilterContribution, MenuContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
 import { TerminalServiceMainImpl } from '@theia/plugin-ext/lib/main/browser/terminal-main';
@@ -10,10 +11,11 @@ import { WebviewWidget } from '@theia/plugin-ext/lib/main/browser/webview/webvie
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
 import { ScmCommitWidget } from '@theia/scm/lib/browser/scm-commit-widget';
 import { ScmContribution } from '@theia/scm/lib/browser/scm-contribution';
-import { TaskFrontendContribution } from '@theia/task/lib/browser/task-frontend-contribution';
+import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
+import { DebugCommands } from './debug-senses/debug-commands';
 import { FileHistory } from './history/file-history';
 import { boundWatches } from './host/bounded-watches';
 import { HostDemand } from './host/host-demand';
@@ -22,6 +24,8 @@ import { OpenLanguages } from './host/open-languages';
 import { PatientPluginSupport } from './host/patient-plugin-support';
 import { releaseTerminals } from './host/released-terminals';
 import { RepositoryWatch } from './host/repository-watch';
+import { LateTestViews } from './running/late-test-views';
+import { QuietDebugContribution } from './running/quiet-debug-contribution';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
 import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
@@ -29,7 +33,6 @@ import { SensesLoader } from './senses/senses-loader';
 import { IconMarkdownRenderer } from './stock/icon-markdown-renderer';
 import { QuietScmCommitWidget } from './stock/quiet-scm-commit-widget';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
-import { QuietTaskContribution } from './stock/quiet-task-contribution';
 import { withdraw, WithdrawnFilter } from './stock/withdrawn';
 import { GuardedCustomEditor, GuardedWebview } from './webviews/guarded-webview';
 import { GuardedWebviewEnvironment } from './webviews/guarded-webview-environment';
@@ -57,7 +60,11 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     rebind(CoreMarkdownRenderer).to(IconMarkdownRenderer).inSingletonScope();
     rebind(ScmCommitWidget).to(QuietScmCommitWidget);
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
-    rebind(TaskFrontendContribution).to(QuietTaskContribution).inSingletonScope();
+
+    rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
+    bind(AgentCommandContribution).toDynamicValue(({ container }) => new DebugCommands(container)).inSingletonScope();
+    bind(LateTestViews).toDynamicValue(({ container }) => new LateTestViews(container)).inSingletonScope();
+    bind(FrontendApplicationContribution).toService(LateTestViews);
 
     bind(FileHistory).toSelf().inSingletonScope();
     [CommandContribution, MenuContribution].forEach(contribution => bind(contribution).toService(FileHistory));

@@ -1,4 +1,5 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { timeout } from '@theia/core/lib/common/promise-util';
 import { PreferenceProviderProvider } from '@theia/core/lib/common/preferences';
 import { inject, injectable, interfaces, postConstruct } from '@theia/core/shared/inversify';
 import type { FileSystemProviderActivationEvent } from '@theia/filesystem/lib/browser/file-service';
@@ -21,6 +22,12 @@ import { RepositoryWatch } from './repository-watch';
 const OWN_SCHEMES: ReadonlySet<string> = new Set(['file', 'user-storage']);
 
 const GIT = 'vscode.git';
+
+/** Who asks for tasks or debuggers looks at those that are there afterwards, and is not told of others. */
+const AWAITED = /^on(TaskType|Debug)/;
+
+/** An extension that asks for them while it starts would wait for itself. */
+const MAX_START_MS = 10_000;
 
 /** Extensions that came together, and how they are started. */
 interface Waiting {
@@ -127,11 +134,16 @@ export class PatientPluginSupport extends HostedPluginSupport {
     }
 
     override async activateByEvent(activationEvent: string): Promise<void> {
-        if (/^on(CustomEditor|Notebook)/.test(activationEvent)) {
+        const isAwaited = AWAITED.test(activationEvent);
+        if (isAwaited || /^on(CustomEditor|Notebook)/.test(activationEvent)) {
             this.idleWindow.hurry();
         }
         await super.activateByEvent(activationEvent);
-        void this.startIfNeeded();
+        const started = this.startIfNeeded();
+        if (isAwaited) {
+            const all = Promise.all([this.didStart, started]).then(() => this.starting);
+            await Promise.race([all, timeout(MAX_START_MS)]);
+        }
     }
 
     override async activateByLanguage(language: string): Promise<void> {

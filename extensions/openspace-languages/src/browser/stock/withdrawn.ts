@@ -1,9 +1,5 @@
-import { ConsoleContribution } from '@theia/console/lib/browser/console-contribution';
 import { ContributionFilterRegistry, FilterContribution } from '@theia/core/lib/common';
 import { injectable, interfaces } from '@theia/core/shared/inversify';
-import { DebugConsoleContribution } from '@theia/debug/lib/browser/console/debug-console-contribution';
-import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
-import { DebugPrefixConfiguration } from '@theia/debug/lib/browser/debug-prefix-configuration';
 import { DisassemblyViewContribution } from '@theia/debug/lib/browser/disassembly-view/disassembly-view-contribution';
 import { MCPConfigurationCommandContribution } from '@theia/ai-mcp/lib/browser/mcp-configuration-command-contribution';
 import { McpFrontendApplicationContribution } from '@theia/ai-mcp/lib/browser/mcp-frontend-application-contribution';
@@ -20,10 +16,9 @@ import { TestViewContribution } from '@theia/test/lib/browser/view/test-view-con
 
 /** Parts of Theia that came along with the extension host and that nobody is offered, and why. */
 const WITHDRAWN: readonly interfaces.ServiceIdentifier<unknown>[] = [
-    // There is no debugger yet.
-    ConsoleContribution, DebugConsoleContribution, DebugFrontendApplicationContribution, DebugPrefixConfiguration,
+    // No debugger that comes with the IDE shows instructions of a processor.
     DisassemblyViewContribution,
-    // There are no tests that an extension provides yet.
+    // They come with the first tests of an extension.
     TestOutputViewContribution, TestResultViewContribution, TestRunViewContribution, TestViewContribution,
     // Nothing opens notebooks.
     NotebookActionsContribution, NotebookCellActionContribution, NotebookOutputActionContribution,
