@@ -96,15 +96,6 @@ export const GROUPS = [
         ]
     },
     {
-        category: 'Comments',
-        file: 'comments',
-        title: 'Comments',
-        about: [
-            'You comment on lines in an editor (Ctrl+Alt+M) or in *Changes*, and send that to the agent when you like: '
-                + 'see [Comments on lines](../comments.md). With these it reads them, and answers where they stand.'
-        ]
-    },
-    {
         category: 'Terminal',
         file: 'terminals',
         title: 'Terminals',
@@ -782,7 +773,10 @@ export const WORDS = {
         }
     },
     'openspace.scm.blame': {
-        more: ['Lines are those that you see, unsaved changes included, which are in no commit. Neighbouring lines of the same commit are one entry.'],
+        more: [
+            'Lines are those that you see, unsaved changes included, which are in no commit. '
+                + 'Neighbouring lines of the same commit are one entry.'
+        ],
         args: {
             path: PATH, line: 'first line, from 1; without it, all of the file', endLine: 'last line, inclusive; without it, only the first'
         },
@@ -798,28 +792,32 @@ export const WORDS = {
             'truncated': MORE
         }
     },
-    'openspace.chat.list_comments': {
-        more: ['Comments belong to a session: those of the conversation that asks are told. What the person has resolved is gone.'],
-        args: { path: 'only those on this file' },
+    'openspace.editor.comments': {
+        more: [
+            'You comment on lines in an editor (Ctrl+Alt+M) or in *Changes*: see [Comments on lines](../comments.md). Comments belong to a '
+                + 'session: those of the conversation that asks are told, or the one that is answered. What you have resolved is gone.',
+            'An answer appears under the lines, in every editor of the file. Links and code in it work as in the chat.'
+        ],
+        args: {
+            path: 'only comments on this file',
+            commentId: 'the comment to answer, as it was told before, or in the message that brought it',
+            text: 'the answer, in Markdown'
+        },
+        limits: { text: 'at most 10 000 characters' },
         result: {
             'comments': 'in the order in which they were written',
             'comments[].commentId': 'by which it is answered',
             'comments[].path': 'the file',
-            'comments[].line': 'first line in the text that the person sees now, from 1; missing if the lines are gone',
+            'comments[].line': 'first line in the text that you see now, from 1; missing if the lines are gone',
             'comments[].endLine': 'last line, inclusive',
             'comments[].state': '`there`, `changed` (the lines are others than when it was written) or `gone`',
             'comments[].quote': 'the lines when it was written; missing for files that may contain secrets',
-            'comments[].text': 'what the person wrote',
-            'comments[].sent': 'whether the person has sent it',
+            'comments[].text': 'what you wrote',
+            'comments[].sent': 'whether you have sent it',
             'comments[].replies': 'what was said since',
             'comments[].replies[].by': '`agent` or `person`',
             'comments[].replies[].text': 'Markdown of the agent, plain text of the person'
         }
-    },
-    'openspace.chat.answer_comment': {
-        more: ['The answer appears under the lines, in every editor of the file. Links and code in it work as in the chat.'],
-        args: { commentId: 'from `list_comments`, or from the message that brought the comment', text: 'Markdown' },
-        limits: { text: 'at most 10 000 characters' }
     },
     'openspace.help': {
         args: { command: 'id of a command; without it all are listed' },

@@ -71,11 +71,12 @@ test('a comment follows its lines, is the same in all tabs and after a reload, a
     await page.getByTestId('line-comment-send').click();
     await expect(chat.replies.last()).toContainText('I look at it.');
     await chat.done();
-    expect(requests(ide)).toContain('A comment:\\n\\nsrc/lines.ts:7-8\\n> export const value5 = 5;\\n> export const value6 = 6;\\nWhy <b>so many</b>?');
+    expect(requests(ide)).toContain('A comment:\\n\\nsrc/lines.ts:7-8\\n> export const value5 = 5;\\n> export const value6 = 6;\\n'
+        + 'Why <b>so many</b>?');
     await expect(thread(page)).toHaveAttribute('data-sent', 'true');
-    const [, commentId] = /answer_comment: (\w{8})/.exec(requests(ide)) ?? [];
+    const [, commentId] = /editor\.comments: (\w{8})/.exec(requests(ide)) ?? [];
 
-    const answer = { cmd: 'openspace.chat.answer_comment', args: { commentId, text: 'It is **needed**. <img src=x onerror="alert(1)">' } };
+    const answer = { cmd: 'openspace.editor.comments', args: { commentId, text: 'It is **needed**. <img src=x onerror="alert(1)">' } };
     chat.script([{ when: { lastUser: 'answer it' }, reply: [{ text: `Answered. %%OS${JSON.stringify(answer)}%%` }] }]);
     await chat.ask('answer it');
     await expect(thread(page).getByTestId('line-comment-answer')).toContainText('It is needed. <img src=x onerror="alert(1)">');
@@ -89,14 +90,14 @@ test('a comment follows its lines, is the same in all tabs and after a reload, a
     await expect(chat.replies.last()).toContainText('Fine.');
     await chat.done();
     expect(requests(ide)).toContain('Then say so there.');
-    const { body } = await command(ide, 'openspace.chat.list_comments', { path: 'src/lines.ts' });
+    const { body } = await command(ide, 'openspace.editor.comments', { path: 'src/lines.ts' });
     expect(body.comments).toMatchObject([{
         commentId, path: 'src/lines.ts', line: 7, endLine: 8, state: 'there', sent: true,
         replies: [{ by: 'agent' }, { by: 'person', text: 'Then say so there.' }]
     }]);
     await page.getByTestId('line-comment-resolve').click();
     await expect(thread(page)).toHaveCount(0);
-    expect((await command(ide, 'openspace.chat.answer_comment', { commentId, text: 'late' })).body).toMatchObject({ success: false });
+    expect((await command(ide, 'openspace.editor.comments', { commentId, text: 'late' })).body).toMatchObject({ success: false });
 });
 
 test('a comment finds its line in a file that changed on the disk, says when it is gone, and tells no secrets', async ({
@@ -119,6 +120,6 @@ test('a comment finds its line in a file that changed on the disk, says when it 
     await chat.done();
     expect(requests(ide)).toContain('.env:1\\nIs this still used?');
     expect(requests(ide)).not.toContain('hidden-value');
-    const { body } = await command(ide, 'openspace.chat.list_comments', {});
+    const { body } = await command(ide, 'openspace.editor.comments', {});
     expect(JSON.stringify(body)).not.toContain('hidden-value');
 });

@@ -1,2 +1,1 @@
 export * from './chat-surface';
-export * from './commands/comment-commands';

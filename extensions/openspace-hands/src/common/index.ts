@@ -1,5 +1,6 @@
 export * from './commands/editor-clear-highlight';
 export * from './commands/editor-close';
+export * from './commands/editor-comments';
 export * from './commands/editor-highlight';
 export * from './commands/editor-jump-back';
 export * from './commands/editor-open';

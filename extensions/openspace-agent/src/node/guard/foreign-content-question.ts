@@ -41,7 +41,9 @@ export class ForeignContentQuestion {
             ?? (isSameSource ? undefined : this.turns.foreignCommandOf(sessionId, messageId));
     }
 
-    protected async decide(call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {
+    protected async decide(
+        call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal
+    ): Promise<boolean | undefined> {
         const entry = this.catalog.entry(call.cmd);
         const tool = this.sourceOf(call, entry?.answersForeign === true);
         const harmless = entry?.risk === 'view' || entry?.risk === 'layout';

@@ -54,7 +54,9 @@ export class ChangesServices implements ChangesEntry {
     /** Files of the view that are reviewed, and not staged as they are. */
     get stageable(): readonly ChangedFile[] {
         const { scope, list } = this.model.state;
-        return scope ? list?.files.filter(file => this.reviewed.isReviewed(scope, file) && needsStaging(this.staging.stateOf(file))) ?? [] : [];
+        return list?.files.filter(
+            file => scope && this.reviewed.isReviewed(scope, file) && needsStaging(this.staging.stateOf(file))
+        ) ?? [];
     }
 
     get onDidChangeKept(): Event<void> {

@@ -30,11 +30,11 @@ describe('Staging', () => {
         scm.repositories = [];
         isFree = true;
         const container = new Container();
-        container.bind(ScmService).toConstantValue(scm as unknown as ScmService);
+        container.bind<unknown>(ScmService).toConstantValue(scm);
         container.bind(CommandRegistry).toConstantValue(
             { isEnabled: () => isFree, executeCommand: execute } as unknown as CommandRegistry
         );
-        container.bind(ContextKeyService).toConstantValue({ onDidChange: keys.event } as unknown as ContextKeyService);
+        container.bind(ContextKeyService).toConstantValue({ onDidChange: keys.event });
         container.bind(MessageService).toConstantValue({ error } as unknown as MessageService);
         container.bind(Staging).toSelf();
         staging = container.get(Staging);

@@ -61,7 +61,11 @@ export class Staging {
         };
         const watch = (repository: ScmRepository): void => {
             const { onDidChange, onDidChangeResources } = repository.provider;
-            watched.set(repository, new DisposableCollection(onDidChange(forget), ...onDidChangeResources ? [onDidChangeResources(forget)] : []));
+            const listening = new DisposableCollection(onDidChange(forget));
+            if (onDidChangeResources) {
+                listening.push(onDidChangeResources(forget));
+            }
+            watched.set(repository, listening);
             forget();
         };
         this.scm.repositories.forEach(watch);

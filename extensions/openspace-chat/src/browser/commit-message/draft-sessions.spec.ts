@@ -11,7 +11,7 @@ const abort = vi.fn(async (_id: string): Promise<void> => { throw new Error('is 
 function open(storage: FakeStorage): DraftSessions {
     const container = new Container();
     container.bind(StorageService).toConstantValue(storage);
-    container.bind(AgentService).toConstantValue({ deleteSession, abort } as unknown as AgentService);
+    container.bind(AgentService).toConstantValue({ deleteSession, abort });
     container.bind(DraftSessions).toSelf();
     return container.get(DraftSessions);
 }

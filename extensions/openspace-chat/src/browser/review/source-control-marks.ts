@@ -40,7 +40,7 @@ implements CommandContribution, MenuContribution, FrontendApplicationContributio
     readonly onDidChange: Event<DidChangeLabelEvent> = this.onDidChangeEmitter.event;
 
     onStart(): void {
-        this.unreviewed.onDidChange(() => this.onDidChangeEmitter.fire({ affects: () => true }));
+        this.unreviewed.onDidChange(() => { this.onDidChangeEmitter.fire({ affects: () => true }); });
         this.unreviewed.start();
     }
 
@@ -72,7 +72,9 @@ implements CommandContribution, MenuContribution, FrontendApplicationContributio
 
     protected meant(resources: readonly unknown[]): UnreviewedFile | undefined {
         const [resource] = resources as readonly [{ readonly sourceUri?: unknown }?];
-        return resources.length === 1 && resource?.sourceUri instanceof URI ? this.unreviewed.find(resource.sourceUri.toString()) : undefined;
+        return resources.length === 1 && resource?.sourceUri instanceof URI
+            ? this.unreviewed.find(resource.sourceUri.toString())
+            : undefined;
     }
 
     /** Where it can be kept and undone: in the editor, or beside what was there before. */

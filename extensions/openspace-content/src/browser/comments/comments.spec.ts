@@ -31,7 +31,8 @@ describe('comments', () => {
     function container(storage: FakeStorage): Container {
         const created = new Container();
         created.bind(StorageService).toConstantValue(storage);
-        created.bind(CodeReferences).toConstantValue({ read, isForAgent, onDidChangeFile: changed.event } satisfies Partial<CodeReferences>);
+        const references: Partial<CodeReferences> = { read, isForAgent, onDidChangeFile: changed.event };
+        created.bind<unknown>(CodeReferences).toConstantValue(references);
         [Comments, CommentPlaces, CommentDelivery].forEach(singleton => created.bind<unknown>(singleton).toSelf().inSingletonScope());
         return created;
     }

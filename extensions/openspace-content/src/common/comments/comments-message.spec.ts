@@ -12,7 +12,7 @@ const comment = (line: number, extra: Extra = {}): LocatedComment => {
 };
 
 /** How the agent answers where the person wrote. */
-const HINT = '\n\nAnswer in place with openspace.chat.answer_comment: 1';
+const HINT = '\n\nAnswer in place with openspace.editor.comments: 1';
 
 describe('commentsMessage', () => {
     it('names the lines, in the order of the files', () => {
@@ -43,9 +43,10 @@ describe('commentsMessage', () => {
         const { place, ...rest } = comment(3, { id: '0123456789-abc' });
         const inEditor: LocatedComment = { ...rest, place: { ...place as LinesPlace, origin: 'editor' } };
         expect(commentsMessage([inEditor])).toBe(
-            'A comment:\n\nsrc/a.ts:3\n> const x = 1;\nWhy?\n\nAnswer in place with openspace.chat.answer_comment: 01234567'
+            'A comment:\n\nsrc/a.ts:3\n> const x = 1;\nWhy?\n\nAnswer in place with openspace.editor.comments: 01234567'
         );
-        expect(replyMessage(inEditor, 'And now?')).toMatch(/^About my comment:\n\nsrc\/a\.ts:3\n> const x = 1;\nAnd now\?\n\n.*: 01234567$/);
+        expect(replyMessage(inEditor, 'And now?'))
+            .toMatch(/^About my comment:\n\nsrc\/a\.ts:3\n> const x = 1;\nAnd now\?\n\n.*: 01234567$/);
         expect(commentsMessage([withoutHidden(inEditor, new Set(['src/a.ts']))])).toMatch(/^A comment:\n\nsrc\/a\.ts:3\nWhy\?\n/);
     });
 });

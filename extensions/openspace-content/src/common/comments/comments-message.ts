@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { commentName, commentPlaceText, isThread, LocatedComment } from './comment';
 
 /** By which the agent answers where the person wrote. */
-export const ANSWER_COMMAND = 'openspace.chat.answer_comment';
+export const ANSWER_COMMAND = 'openspace.editor.comments';
 
 /** Longer quotes are cut: the agent has the file. */
 const MAX_QUOTE_LENGTH = 200;

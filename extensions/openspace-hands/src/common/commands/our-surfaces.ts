@@ -2,6 +2,7 @@ import { AgentCommandDefinition } from 'openspace-core/lib/common/command/agent-
 import { SurfaceDescription } from 'openspace-core/lib/common/command/surface-description';
 import { editorClearHighlight } from './editor-clear-highlight';
 import { editorClose } from './editor-close';
+import { editorComments } from './editor-comments';
 import { editorHighlight } from './editor-highlight';
 import { editorJumpBack } from './editor-jump-back';
 import { editorOpen } from './editor-open';
@@ -26,7 +27,7 @@ import { terminalSend } from './terminal-send';
 export const editorSurface: SurfaceDescription = {
     id: 'editor',
     purpose: 'Show files to the person and point at lines.',
-    commands: [editorClearHighlight, editorClose, editorHighlight, editorJumpBack, editorOpen, editorReadFile, editorScrollTo],
+    commands: [editorClearHighlight, editorClose, editorComments, editorHighlight, editorJumpBack, editorOpen, editorReadFile, editorScrollTo],
     content: { type: 'editor', contentId: 'path of a file', kind: 'path', example: 'src/auth.ts' },
     examples: [{
         title: 'Show the person line 42 of a file:',

@@ -12,7 +12,7 @@ import { GitRefusal, quietGit, QuietGitOptions } from '../revisions/quiet-git';
 export interface FilesView {
     /** The commit that is checked out; undefined before the first one. */
     readonly head: string | undefined;
-    readonly run: (words: readonly string[], maxBytes: number, options?: Pick<QuietGitOptions, 'input' | 'mayBeCut' | 'maxTime'>) => Promise<Buffer>;
+    readonly run: (words: readonly string[], maxBytes: number, options?: Omit<QuietGitOptions, 'variables'>) => Promise<Buffer>;
 }
 
 /** How files are to be compared. Values are words, so that nothing can be written between them. */

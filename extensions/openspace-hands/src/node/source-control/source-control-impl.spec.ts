@@ -282,7 +282,8 @@ describe('SourceControlImpl', () => {
             await expect(scm.blame({ path: 'b.ts', line: 3, endLine: 2 })).rejects.toThrow('endLine is before line.');
             // What the person sees, and has not saved.
             expect((await scm.blame({ path: 'b.ts', text: lines('new', '1', '2', '3', '4') })).lines).toEqual([
-                { line: 1, endLine: 1, summary: 'Not committed yet' }, { ...all[0], line: 2, endLine: 4 }, { ...all[2], line: 5, endLine: 5 }
+                { line: 1, endLine: 1, summary: 'Not committed yet' }, { ...all[0], line: 2, endLine: 4 },
+                { ...all[2], line: 5, endLine: 5 }
             ]);
             await expect(scm.blame({ path: 'b.ts', line: 3, text: '' })).rejects.toThrow('or it has no such line');
             put('new.ts', 'x\n');

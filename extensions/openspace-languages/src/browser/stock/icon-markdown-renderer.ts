@@ -1,9 +1,15 @@
-import { MarkdownRendererImpl, MarkdownRenderOptions, MarkdownRenderResult } from '@theia/core/lib/browser/markdown-rendering/markdown-renderer';
+import {
+    MarkdownRendererImpl, MarkdownRenderOptions, MarkdownRenderResult
+} from '@theia/core/lib/browser/markdown-rendering/markdown-renderer';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { MarkdownString } from '@theia/core/lib/common/markdown-rendering/markdown-string';
 import { injectable } from '@theia/core/shared/inversify';
 
 const ICON = /\$\(([a-z0-9-]+)\)/g;
+
+interface MarkdownIt {
+    readonly renderer: { readonly rules: Record<'code_inline', (...given: unknown[]) => string> };
+}
 
 /** Theia's Markdown of hovers, with icons in code, too, as VS Code has them: git's extension names commits so. */
 @injectable()
@@ -19,7 +25,7 @@ export class IconMarkdownRenderer extends MarkdownRendererImpl {
     protected override markdownItPlugin(): void {
         super.markdownItPlugin();
         // markdown-it comes without types here; its own rule has escaped what is in the code.
-        const rules = this.markdownIt.renderer.rules as Record<'code_inline', (...given: unknown[]) => string>;
+        const { renderer: { rules } } = this.markdownIt as MarkdownIt;
         const plain = rules.code_inline;
         rules.code_inline = (...given) => {
             const html = plain(...given);

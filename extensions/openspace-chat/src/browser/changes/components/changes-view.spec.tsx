@@ -64,7 +64,9 @@ describe('the changes view', () => {
 
     async function rerender(): Promise<void> {
         const stageable = (state.list?.files ?? []).filter(({ path }) => stages[path] === 'unstaged');
-        const services = { model, reviewed, comments, diffs, reverts, delivery, repositories, staging, stageable } as unknown as ChangesServices;
+        const services = {
+            model, reviewed, comments, diffs, reverts, delivery, repositories, staging, stageable
+        } as unknown as ChangesServices;
         await React.act(async () => root.render(<ChangesView services={services} state={state}
             turns={[{ id: 'msg_1', text: 'do it', label: 'do it', time: 1 }]} sideBySide
             comments={places.locate(comments.of(state.scope?.sessionID))} />));
