@@ -27,7 +27,9 @@ import { terminalSend } from './terminal-send';
 export const editorSurface: SurfaceDescription = {
     id: 'editor',
     purpose: 'Show files to the person and point at lines.',
-    commands: [editorClearHighlight, editorClose, editorComments, editorHighlight, editorJumpBack, editorOpen, editorReadFile, editorScrollTo],
+    commands: [
+        editorClearHighlight, editorClose, editorComments, editorHighlight, editorJumpBack, editorOpen, editorReadFile, editorScrollTo
+    ],
     content: { type: 'editor', contentId: 'path of a file', kind: 'path', example: 'src/auth.ts' },
     examples: [{
         title: 'Show the person line 42 of a file:',
