@@ -127,16 +127,24 @@ test.describe('what is run from the window', () => {
         expect(existsSync(join(ide.workspace, 'ran-by-itself'))).toBe(false);
     });
 
-    /** Puts a breakpoint there and starts the file. */
-    async function debug(name: string, line: number): Promise<void> {
-        // The view of the program before may be in front; the key would close what is.
+    async function goTo(name: string, line: number): Promise<void> {
+        // Another view may be in front; the key would close the explorer if it is.
         if (!await page.locator('#files').isVisible()) {
             await page.keyboard.press('Control+Shift+E');
         }
         await code.goTo(name, line, 5);
-        await page.keyboard.press('F9');
+    }
+
+    async function startAndStopAt(name: string, line: number): Promise<void> {
         await page.keyboard.press('F5');
         await expect(stack.first()).toContainText(`${name}${line}:`, { timeout: 60_000 });
+    }
+
+    /** Puts a breakpoint there and starts the file. */
+    async function debug(name: string, line: number): Promise<void> {
+        await goTo(name, line);
+        await page.keyboard.press('F9');
+        await startAndStopAt(name, line);
     }
 
     test('a file is debugged without any configuration: breakpoint, variables, step, console, and the agent sees it', async () => {
@@ -191,12 +199,21 @@ test.describe('what is run from the window', () => {
         await expect(found.locator('.passed')).toBeVisible();
     });
 
-    test('TypeScript stops where it was written, and a program ends with the page that debugs it', async () => {
+    test('TypeScript stops where it was written, and a program ends with the page that debugs it, or with the backend', async () => {
         await debug('server.ts', 5);
-        const programs = descendants(ide.process.pid!, 'server.js');
-        expect(programs.length).toBeGreaterThan(0);
+        const programs = (): number[] => descendants(ide.server.pid, 'server.js');
+        const first = programs();
+        expect(first.length).toBeGreaterThan(0);
         await page.reload();
-        await waitUntilGone(programs, 20_000);
+        await waitUntilGone(first, 20_000);
+        // It ends with the backend, too, even if that is killed.
+        await new ChatPage(page, ide).ready();
+        await goTo('server.ts', 5);
+        await startAndStopAt('server.ts', 5);
+        const second = programs();
+        expect(second.length).toBeGreaterThan(0);
+        process.kill(ide.server.pid, 'SIGKILL');
+        await waitUntilGone(second, 20_000);
     });
 });
 
