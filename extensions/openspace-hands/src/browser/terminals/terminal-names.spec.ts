@@ -78,4 +78,14 @@ describe('the tabs of terminals', () => {
         widget.title.className = '';
         expect(fake.calls).toEqual([['setPinned', 'bash', true], ['setPinned', 'bash', false]]);
     });
+
+    it('tell the backend when nobody looks at a task any more', async () => {
+        for (const kind of ['user', 'task']) {
+            const widget = fake.create({ title: kind, kind });
+            await widget.start();
+            await names.register(widget);
+            widget.dispose();
+        }
+        expect(fake.calls).toEqual([['forget', 102]]);
+    });
 });
