@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { followUpPreferenceSchema } from 'openspace-chat/lib/browser/follow-ups/follow-up-preferences';
 import { completionPreferenceSchema } from 'openspace-chat/lib/browser/completion/completion-preferences';
+import { followUpPreferenceSchema } from 'openspace-chat/lib/browser/follow-ups/follow-up-preferences';
 import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences';
 import { agentTerminalPreferenceSchema } from 'openspace-hands/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/preferences/openspace-preferences';

@@ -1,8 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import {
-    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
-} from '@theia/core/lib/common/preferences';
+import { PreferenceProxy, PreferenceSchema, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
+import { bindPreferences } from 'openspace-core/lib/common/preferences/bind-preferences';
 
 export const COMPLETION_MODEL = 'openspace.completion.model';
 
@@ -28,7 +27,5 @@ export const CompletionPreferences = Symbol('CompletionPreferences');
 export type CompletionPreferences = PreferenceProxy<CompletionConfiguration>;
 
 export function bindCompletionPreferences(bind: interfaces.Bind): void {
-    bind(CompletionPreferences).toDynamicValue(({ container }) =>
-        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), completionPreferenceSchema)).inSingletonScope();
-    bind(PreferenceContribution).toConstantValue({ schema: completionPreferenceSchema });
+    bindPreferences(bind, CompletionPreferences, completionPreferenceSchema);
 }
