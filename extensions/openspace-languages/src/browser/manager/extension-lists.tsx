@@ -39,7 +39,7 @@ export const ExtensionLists = ({ model, onInstallFile, onReload }: ExtensionList
             search();
         }}>
             <input className='theia-input' type='search' value={query} data-testid='extensions-query'
-                placeholder={nls.localize('openspace/extensions/search', 'Extensions to look for')}
+                placeholder={nls.localizeByDefault('Search')}
                 aria-label={nls.localize('openspace/extensions/search', 'Extensions to look for')}
                 onChange={event => type(event.target.value)} />
             <RowButton icon='sync' testID='extensions-updates' disabled={busy !== undefined} onClick={() => void model.lookForUpdates()}

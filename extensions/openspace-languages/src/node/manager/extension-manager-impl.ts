@@ -5,6 +5,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { DeployedPlugin, PluginDeployer, PluginIdentifiers, PluginType } from '@theia/plugin-ext/lib/common/plugin-protocol';
+import { HostedPluginLocalizationService } from '@theia/plugin-ext/lib/hosted/node/hosted-plugin-localization-service';
 import { PluginDeployerHandlerImpl } from '@theia/plugin-ext/lib/hosted/node/plugin-deployer-handler-impl';
 import { PluginDeployerImpl } from '@theia/plugin-ext/lib/main/node/plugin-deployer-impl';
 import { PluginUninstallationManager } from '@theia/plugin-ext/lib/main/node/plugin-uninstallation-manager';
@@ -33,6 +34,9 @@ export class ExtensionManagerImpl implements ExtensionManager {
     @inject(PluginUninstallationManager)
     protected readonly switches: PluginUninstallationManager;
 
+    @inject(HostedPluginLocalizationService)
+    protected readonly localization: HostedPluginLocalizationService;
+
     @inject(ExtensionRegistry)
     protected readonly registry: ExtensionRegistry;
 
@@ -56,7 +60,8 @@ export class ExtensionManagerImpl implements ExtensionManager {
 
     async list(): Promise<InstalledExtension[]> {
         const disabled = new Set(await this.switches.getDisabledPluginIds());
-        const all = (await this.plugins()).map(plugin => describe(plugin, !disabled.has(unversioned(plugin))));
+        const plugins = await Promise.all((await this.plugins()).map(plugin => this.localization.localizePlugin(plugin)));
+        const all = plugins.map(plugin => describe(plugin, !disabled.has(unversioned(plugin))));
         return all.sort((a, b) => a.name.localeCompare(b.name, 'en'));
     }
 
