@@ -35,6 +35,7 @@ export class ExtensionsModel implements ExtensionManagerClient {
     protected readonly recommendations: FolderRecommendations;
 
     protected connection: ExtensionManager | undefined;
+    protected working = Promise.resolve();
     protected current: ExtensionsState = { isOff: false, installed: [], recommended: [], needsReload: false };
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
@@ -105,20 +106,20 @@ export class ExtensionsModel implements ExtensionManagerClient {
         return this.connection ??= this.connect(this);
     }
 
-    /** One thing at a time; a failure is told in the view. */
-    protected async during(busy: string, work: () => Promise<unknown>): Promise<void> {
-        if (this.current.busy !== undefined) {
-            return;
-        }
-        this.change({ busy, problem: undefined });
-        try {
-            await work();
-            await this.refresh();
-        } catch (error) {
-            this.change({ problem: error instanceof Error ? error.message : String(error) });
-        } finally {
-            this.change({ busy: undefined });
-        }
+    /** One thing after the other; a failure is told in the view. */
+    protected during(busy: string, work: () => Promise<unknown>): Promise<void> {
+        this.working = this.working.then(async () => {
+            this.change({ busy, problem: undefined });
+            try {
+                await work();
+                await this.refresh();
+            } catch (error) {
+                this.change({ problem: error instanceof Error ? error.message : String(error) });
+            } finally {
+                this.change({ busy: undefined });
+            }
+        });
+        return this.working;
     }
 
     protected change(changes: Partial<ExtensionsState>): void {

@@ -60,7 +60,9 @@ export class ExtensionManagerImpl implements ExtensionManager {
 
     async list(): Promise<InstalledExtension[]> {
         const disabled = new Set(await this.switches.getDisabledPluginIds());
-        const plugins = await Promise.all((await this.plugins()).map(plugin => this.localization.localizePlugin(plugin)));
+        // What they contribute is long, and has no part in it.
+        const plugins = await Promise.all((await this.plugins()).map(plugin =>
+            this.localization.localizePlugin({ ...plugin, contributes: undefined })));
         const all = plugins.map(plugin => describe(plugin, !disabled.has(unversioned(plugin))));
         return all.sort((a, b) => a.name.localeCompare(b.name, 'en'));
     }
