@@ -4,6 +4,9 @@ import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/ser
 import { CommandContribution, FilterContribution, MenuContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
+import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
+import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
+import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
 import { TerminalServiceMainImpl } from '@theia/plugin-ext/lib/main/browser/terminal-main';
@@ -24,8 +27,10 @@ import { OpenLanguages } from './host/open-languages';
 import { PatientPluginSupport } from './host/patient-plugin-support';
 import { releaseTerminals } from './host/released-terminals';
 import { RepositoryWatch } from './host/repository-watch';
+import { LateDebugEditors } from './running/late-debug-editors';
 import { LateTestViews } from './running/late-test-views';
 import { QuietDebugContribution } from './running/quiet-debug-contribution';
+import { settleCodeActions } from './host/settled-code-actions';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
 import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
@@ -61,10 +66,15 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     rebind(ScmCommitWidget).to(QuietScmCommitWidget);
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
 
+    rebind(DebugEditorService).to(LateDebugEditors).inSingletonScope();
     rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
     bind(AgentCommandContribution).toDynamicValue(({ container }) => new DebugCommands(container)).inSingletonScope();
     bind(LateTestViews).toDynamicValue(({ container }) => new LateTestViews(container)).inSingletonScope();
     bind(FrontendApplicationContribution).toService(LateTestViews);
+
+    bind(FrontendApplicationContribution).toConstantValue({
+        onStart: () => settleCodeActions(StandaloneServices.get(ILanguageFeaturesService).codeActionProvider)
+    });
 
     bind(FileHistory).toSelf().inSingletonScope();
     [CommandContribution, MenuContribution].forEach(contribution => bind(contribution).toService(FileHistory));
