@@ -6,6 +6,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
 import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
+import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
@@ -20,6 +21,7 @@ import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { DebugCommands } from './debug-senses/debug-commands';
 import { FileHistory } from './history/file-history';
+import { ActionsModel, keepAskedActions } from './host/asked-code-actions';
 import { boundWatches } from './host/bounded-watches';
 import { HostDemand } from './host/host-demand';
 import { IdleWindow } from './host/idle-window';
@@ -73,7 +75,10 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(FrontendApplicationContribution).toService(LateTestViews);
 
     bind(FrontendApplicationContribution).toConstantValue({
-        onStart: () => settleCodeActions(StandaloneServices.get(ILanguageFeaturesService).codeActionProvider)
+        onStart: () => {
+            settleCodeActions(StandaloneServices.get(ILanguageFeaturesService).codeActionProvider);
+            keepAskedActions(CodeActionModel.prototype as unknown as ActionsModel);
+        }
     });
 
     bind(FileHistory).toSelf().inSingletonScope();
