@@ -7,6 +7,7 @@ import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/d
 import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
+import { SuggestWidget } from '@theia/monaco-editor-core/esm/vs/editor/contrib/suggest/browser/suggestWidget';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
@@ -27,6 +28,7 @@ import { HostDemand } from './host/host-demand';
 import { IdleWindow } from './host/idle-window';
 import { OpenLanguages } from './host/open-languages';
 import { PatientPluginSupport } from './host/patient-plugin-support';
+import { showSuggestionsAtOnce, SuggestionList } from './host/prompt-suggestions';
 import { releaseTerminals } from './host/released-terminals';
 import { RepositoryWatch } from './host/repository-watch';
 import { LateDebugEditors } from './running/late-debug-editors';
@@ -78,6 +80,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         onStart: () => {
             settleCodeActions(StandaloneServices.get(ILanguageFeaturesService).codeActionProvider);
             keepAskedActions(CodeActionModel.prototype as unknown as ActionsModel);
+            showSuggestionsAtOnce(SuggestWidget.prototype as unknown as SuggestionList);
         }
     });
 

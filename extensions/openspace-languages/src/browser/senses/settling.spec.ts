@@ -6,7 +6,7 @@ it.each<[string, CheckSigns, number, number | undefined]>([
     ['it has answered about the text before', { changedAt: 100, answeredAt: 90, publishedAt: 150 }, 5_000, undefined],
     ['errors came after the answer', { changedAt: 100, answeredAt: 200, publishedAt: 300 }, 400, 150],
     ['they came a while ago', { changedAt: 100, answeredAt: 200, publishedAt: 300 }, 900, 0],
-    ['errors came before the answer', { changedAt: 100, answeredAt: 200, publishedAt: 150 }, 300, 300],
+    ['errors came before the answer', { changedAt: 100, answeredAt: 200, publishedAt: 150 }, 300, 250],
     ['the answer came much later', { changedAt: 100, answeredAt: 2_000, publishedAt: 150 }, 2_100, 150],
     ['nothing came', { changedAt: 100, answeredAt: 200 }, 300, 1_400],
     ['only something about the text before came', { changedAt: 100, answeredAt: 200, publishedAt: 50 }, 1_800, 0]

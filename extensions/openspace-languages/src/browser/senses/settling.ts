@@ -12,7 +12,7 @@ export interface CheckSigns {
 const QUIET_MS = 250;
 
 /** What is said before the server has answered may still be about the text before. The agent should not wait half a second longer. */
-const DOUBT_MS = 450;
+const DOUBT_MS = 400;
 
 /** Servers that have nothing to say about a text may say nothing at all. */
 const SILENCE_MS = 1_500;
