@@ -33,17 +33,16 @@ test('a model completes what is typed once the person has chosen it, and gets no
     expect(first).toContain('sum.ts (typescript)');
     expect(first).toContain('return a<CARET>');
 
-    const before = asked().length;
     await editor.goTo('.env', 1, 7);
     await page.keyboard.type('abc');
     await page.keyboard.press('Alt+\\');
-    await page.waitForTimeout(1_000);
-    expect(asked()).toHaveLength(before);
 
     chat.script([{ reply: [{ status: 500 }] }]);
     await editor.goTo('sum.ts', 3, 2);
     await page.keyboard.type('\nlet');
     await expect(status.locator('.codicon-warning')).toBeVisible();
+    // What was asked later has been answered meanwhile.
+    expect(asked().filter(body => body.includes('.env ('))).toEqual([]);
     chat.script([{ reply: [{ text: 'Still here.' }] }]);
     await new ChatPage(page, ide).ask('Are you there?');
     await expect(chat.replies.last()).toContainText('Still here.');

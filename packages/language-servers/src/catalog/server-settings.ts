@@ -1,11 +1,7 @@
-import * as path from 'node:path';
+import { ownInterpreter } from '../programs/python-environment';
 import { SettingsContext } from './server-definition';
 
 type Settings = Readonly<Record<string, unknown>>;
-
-const INTERPRETERS = process.platform === 'win32'
-    ? ['.venv/Scripts/python.exe', 'venv/Scripts/python.exe']
-    : ['.venv/bin/python', 'venv/bin/python'];
 
 /** Never fetches types: it would ask npm's registry for those of every library. */
 export function scriptSettings(configured: Settings): Settings {
@@ -18,8 +14,7 @@ export function scriptSettings(configured: Settings): Settings {
 
 /** Takes the interpreter of the folder's own environment, unless the person names one. */
 export function pythonSettings(configured: Settings, { folder, exists }: SettingsContext): Settings {
-    const found = folder === undefined ? undefined : INTERPRETERS.map(name => path.join(folder, name)).find(exists);
-    const pythonPath = configured.pythonPath ?? configured.defaultInterpreterPath ?? found;
+    const pythonPath = configured.pythonPath ?? configured.defaultInterpreterPath ?? ownInterpreter(folder, exists);
     return { ...configured, ...pythonPath === undefined ? {} : { pythonPath } };
 }
 

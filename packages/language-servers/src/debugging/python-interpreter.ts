@@ -1,4 +1,4 @@
-import * as path from 'node:path';
+import { ownInterpreter } from '../programs/python-environment';
 
 /** What the search for an interpreter sees. */
 export interface InterpreterSearch {
@@ -9,12 +9,7 @@ export interface InterpreterSearch {
     readonly findProgram: (command: string) => string | undefined;
 }
 
-/** Where environments of a project usually are. */
-const ENVIRONMENTS = ['.venv', 'venv'];
-
 /** The interpreter of a folder: that of its own environment, or the one on PATH. */
 export function findInterpreter({ folder, platform, isFile, findProgram }: InterpreterSearch): string | undefined {
-    const program = platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
-    const own = folder === undefined ? [] : ENVIRONMENTS.map(name => path.join(folder, name, ...program));
-    return own.find(isFile) ?? findProgram('python3') ?? findProgram('python');
+    return ownInterpreter(folder, isFile, platform) ?? findProgram('python3') ?? findProgram('python');
 }

@@ -10,6 +10,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { CompletionService } from '../../common/services/completion-service';
+import { attempt } from '../commands/attempt';
 import { COMPLETION_MODEL, CompletionPreferences } from './completion-preferences';
 
 export const CHOOSE_COMPLETION_MODEL: Command = {
@@ -88,7 +89,7 @@ export class CompletionContribution implements CommandContribution, FrontendAppl
 
     protected async choose(): Promise<void> {
         const current = this.preferences[COMPLETION_MODEL];
-        try {
+        await attempt(this.messages, async () => {
             const models = await this.service().models();
             const off = { id: '', label: nls.localize('openspace/completion/off', 'None: complete nothing by a model') };
             const items = [off, ...models.map(({ id, name, providerName }) => ({ id, label: name, description: providerName }))];
@@ -99,8 +100,6 @@ export class CompletionContribution implements CommandContribution, FrontendAppl
             if (picked) {
                 await this.settings.set(COMPLETION_MODEL, picked.id || undefined, PreferenceScope.User);
             }
-        } catch (error) {
-            void this.messages.error(error instanceof Error ? error.message : String(error));
-        }
+        });
     }
 }

@@ -47,7 +47,8 @@ export const ExtensionLists = ({ model, onInstallFile, onReload }: ExtensionList
             <RowButton icon='desktop-download' testID='extensions-install-file' onClick={onInstallFile}
                 label={nls.localize('openspace/extensions/installFile', 'Install from VSIX…')} />
         </form>
-        {query.trim() !== '' && !offers && <button type='button' className='openspace-extensions-search' data-testid='extensions-search'
+        {query.trim() !== '' && !offers && <button type='button' className='openspace-link-button openspace-extensions-search'
+            data-testid='extensions-search'
             disabled={busy !== undefined} onClick={search}>
             <Icon name={busy === query.trim() ? 'loading' : 'search'} spin={busy === query.trim()} />
             {nls.localize('openspace/extensions/searchIn', 'Look for “{0}” in Open VSX', query.trim())}

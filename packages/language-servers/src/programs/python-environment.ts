@@ -1,0 +1,12 @@
+import * as path from 'node:path';
+
+/** Where environments of a project usually are. */
+const ENVIRONMENTS = ['.venv', 'venv'];
+
+/** The interpreter of a folder's own environment. */
+export function ownInterpreter(
+    folder: string | undefined, exists: (file: string) => boolean, platform: NodeJS.Platform = process.platform
+): string | undefined {
+    const program = platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
+    return folder === undefined ? undefined : ENVIRONMENTS.map(name => path.join(folder, name, ...program)).find(exists);
+}
