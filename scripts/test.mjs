@@ -18,20 +18,20 @@ const results = join(root, 'test-results');
 const binary = name => join(root, 'node_modules', name);
 
 /** Starts a program of ours; its error, if it fails. */
-function failureOf(name, words, env = {}) {
-    const options = { cwd: root, show: true, env: { ...process.env, ...env } };
+function failureOf(name, words, { env, unhurried } = {}) {
+    const options = { cwd: root, show: true, unhurried, env: { ...process.env, ...env } };
     return phase(name, () => run(process.execPath, words, options)).then(() => undefined, error => error);
 }
 
 /** A check that is not a test counts as one; what it says is shown as it comes. */
 async function check(name, words) {
-    const error = await failureOf(name, words);
+    const error = await failureOf(name, words, { unhurried: true });
     return error ? { ...nothing, failures: [programFailure(name, error.output)] } : { ...nothing, passed: 1 };
 }
 
 /** A run of tests; a runner that fails although every test passed (coverage too low) counts as one failure. */
 async function outcomeOf(name, words, env, read) {
-    const error = await failureOf(name, words, env);
+    const error = await failureOf(name, words, { env });
     const outcome = read();
     return !error || outcome.failures.length > 0
         ? outcome
@@ -58,6 +58,15 @@ const ROOMS = ['--config', 'scripts/rooms.config.mjs', 'extensions/*/src', 'pack
 const LINT_MEMORY = '--max-old-space-size=8192';
 const LINT = ['--max-warnings', '0', '--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/'];
 
+/** One after the other: each of them keeps one processor busy, and is done long before the tests beside them. */
+async function allChecks() {
+    return [
+        await check('Rooms', [binary('dependency-cruiser/bin/dependency-cruise.mjs'), ...ROOMS]),
+        await check('Lint', [LINT_MEMORY, binary('eslint/bin/eslint.js'), '.', ...LINT]),
+        await check('Types', [binary('typescript/bin/tsc'), '-p', 'tests/tsconfig.json'])
+    ];
+}
+
 /** On a build machine an accident must not hide what the other thousands of tests say; it is named. */
 const isForgiving = process.env.CI === 'true';
 
@@ -72,12 +81,7 @@ async function main() {
     const missing = reportMissing(await ensureSandboxes());
     rmSync(results, { recursive: true, force: true });
     mkdirSync(results, { recursive: true });
-    const checks = await Promise.all([
-        check('Lint', [LINT_MEMORY, binary('eslint/bin/eslint.js'), '.', ...LINT]),
-        check('Rooms', [binary('dependency-cruiser/bin/dependency-cruise.mjs'), ...ROOMS]),
-        check('Types', [binary('typescript/bin/tsc'), '-p', 'tests/tsconfig.json'])
-    ]);
-    const fast = await vitest('Unit and contract tests', ['--coverage']);
+    const [checks, fast] = await Promise.all([allChecks(), vitest('Unit and contract tests', ['--coverage'])]);
     const e2e = await playwright('End-to-end tests', [], browser);
     const outcome = addOutcomes([
         missing, ...checks,

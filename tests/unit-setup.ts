@@ -1,5 +1,5 @@
 import Module from 'node:module';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import '@theia/core/shared/reflect-metadata';
 
 /** Less than a test may take, so that what it waits for is named. */
@@ -16,6 +16,12 @@ if (!(PATIENT in vi)) {
             waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
     });
 }
+
+/** The real one, whatever a test replaces. */
+const { setImmediate: later } = globalThis;
+
+// Tests that never wait leave no moment for the answers of the runner, which takes a minute of that for a failure.
+afterEach(() => new Promise<void>(done => { later(done); }));
 
 /** Theia's compiled modules `require` style sheets; Node has no loader for them. */
 interface ModuleInternals {

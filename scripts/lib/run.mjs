@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { constants, getPriority, setPriority } from 'node:os';
 
 /** Characters of output that are kept to explain a failure. */
 const TAIL = 4_000;
@@ -11,8 +12,9 @@ const GRACE_MS = 2_000;
  * The error of a failure has the end of the output as `output`.
  * With `signal`, an abort ends it and all that it started, and so does the end of this process.
  * Without, it stays in our process group, where Ctrl-C reaches it.
+ * One that has time, `unhurried`, leaves the processor to others.
  */
-export function run(command, words, { show = false, signal, ...options } = {}) {
+export function run(command, words, { show = false, unhurried = false, signal, ...options } = {}) {
     return new Promise((done, fail) => {
         signal?.throwIfAborted();
         const child = spawn(command, words, {
@@ -22,6 +24,9 @@ export function run(command, words, { show = false, signal, ...options } = {}) {
             // A group of its own can be ended as a whole.
             detached: signal !== undefined && process.platform !== 'win32'
         });
+        if (unhurried && child.pid !== undefined) {
+            yieldProcessor(child.pid);
+        }
         let tail = '';
         for (const stream of [child.stdout, child.stderr]) {
             stream.on('data', data => {
@@ -50,6 +55,15 @@ export function run(command, words, { show = false, signal, ...options } = {}) {
             }
         });
     });
+}
+
+/** Nobody but root may hurry a program that was told to wait, and one that has ended cannot be told. */
+function yieldProcessor(pid) {
+    try {
+        setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+    } catch {
+        // It does the same, at the expense of others.
+    }
 }
 
 /** Ends the child and all that it started on an abort and at our exit, until the returned function is called. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from './run.mjs';
@@ -21,6 +21,15 @@ describe('run', () => {
             `process.exit(process.cwd() === require('fs').realpathSync(${JSON.stringify(tmpdir())}) && process.env.ONLY === '1' ? 0 : 1)`,
             { cwd: tmpdir(), env: { ONLY: '1' } }
         );
+    });
+
+    it('lets one that has time leave the processor to others', async () => {
+        const expected = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+        // It may be up before it is told.
+        const wait = `const timer = setInterval(() => require('os').getPriority() >= ${expected} && clearInterval(timer), 10);
+            setTimeout(() => process.exit(1), 4_000).unref();`;
+        await node(wait, { unhurried: true });
+        await node(`process.exitCode = require('os').getPriority() === ${getPriority()} ? 0 : 1`);
     });
 
     it('shows what a program said that failed, both outputs, the end of it', async () => {

@@ -21,7 +21,8 @@ function start(words: string[], environment: NodeJS.ProcessEnv): Promise<{ code:
 }
 
 test('prints the address, writes server.json for the user alone, and ends everything on SIGTERM', async () => {
-    const ide = await Ide.start({ consent: 'ask' });
+    // The first start ever: nobody but the launcher has made the folder of its state.
+    const ide = await Ide.start({ consent: 'ask', trusted: false });
     const { server } = ide;
     expect(ide.link).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/\\?key=[\\w-]{40,}#${ide.workspace}$`));
     expect(server).toEqual({

@@ -239,6 +239,8 @@ test.describe('the page of an extension', () => {
 
     test('gives the keys of the person to the IDE', async () => {
         await probe.locator('#greeting').click();
+        // A frame of another process gets the keyboard a moment after the click.
+        await expect.poll(() => probe.evaluate(() => document.hasFocus())).toBe(true);
         await page.keyboard.press('F1');
         await expect(page.locator('.quick-input-widget')).toBeVisible();
         await page.keyboard.press('Escape');

@@ -65,6 +65,10 @@ export class Ide {
         if (options.consent !== 'ask') {
             ide.folder.file('state/consent.json', JSON.stringify({ version: 1, allowed: true }));
         }
+        if (options.trusted ?? true) {
+            // As after an earlier visit: else the agent server starts again when the first page tells of trust, which takes seconds.
+            ide.folder.file('state/trusted-folders.json', JSON.stringify([ide.workspace]));
+        }
         options.prepare?.(ide);
         await ide.launch(options);
         return ide;

@@ -10,8 +10,13 @@ interface Container {
     get<T>(identifier: unknown): T;
 }
 
+interface Widget {
+    readonly id: string;
+    readonly parent: Widget | null;
+}
+
 interface Shell {
-    readonly widgets: readonly { readonly id: string }[];
+    readonly widgets: readonly Widget[];
     collapsePanel(area: 'bottom'): Promise<void>;
     closeMany(widgets: Shell['widgets'], options: { save: boolean }): Promise<unknown>;
 }
@@ -25,13 +30,18 @@ interface Preferences {
     inspect(name: string): { globalValue?: unknown } | undefined;
 }
 
-/** Ids of everything that is open, in whatever area. */
-export const openWidgets = (page: Page): Promise<string[]> => page.evaluate(() => {
+/** The view of source control comes with git's extension, a moment after the page. */
+const COMES_BY_ITSELF = 'scm-view-container';
+
+/** Ids of all views, editors and the like that are open, in whatever area; not of those that are a part of another. */
+export const openWidgets = (page: Page): Promise<string[]> => page.evaluate(ignored => {
     const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
     // Names of classes are shortened in the bundle, those of their members are not.
     const isShell = (key: unknown): boolean => typeof key === 'function' && 'closeMany' in (key.prototype as object);
-    return container.get<Shell>([...container._bindingDictionary.getMap().keys()].find(isShell)).widgets.map(({ id }) => id);
-});
+    const { widgets } = container.get<Shell>([...container._bindingDictionary.getMap().keys()].find(isShell));
+    const isPart = ({ parent }: Widget): boolean => !!parent && (widgets.includes(parent) || isPart(parent));
+    return widgets.filter(widget => !isPart(widget)).map(({ id }) => id).filter(id => id !== ignored);
+}, COMES_BY_ITSELF);
 
 /** Closes everything but these and folds panels, without a question; what was typed and not saved is dropped. */
 export const closeAllBut = (page: Page, kept: readonly string[]): Promise<void> => page.evaluate(async ids => {
@@ -39,13 +49,15 @@ export const closeAllBut = (page: Page, kept: readonly string[]): Promise<void> 
     const keys = [...container._bindingDictionary.getMap().keys()];
     const shell = container.get<Shell>(keys.find(key => typeof key === 'function' && 'closeMany' in (key.prototype as object)));
     const commands = container.get<Commands>(keys.find(key => typeof key === 'symbol' && key.description === 'CommandService'));
-    await shell.closeMany(shell.widgets.filter(({ id }) => !ids.includes(id)), { save: false });
+    // To close a part is to close the whole.
+    const isKept = ({ id, parent }: Widget): boolean => ids.includes(id) || !!parent && isKept(parent);
+    await shell.closeMany(shell.widgets.filter(widget => !isKept(widget)), { save: false });
     await shell.collapsePanel('bottom');
     for (const id of ['notifications.commands.clearAll', 'navigator.collapse.all']) {
         // The explorer may be closed.
         await commands.executeCommand(id).catch(() => undefined);
     }
-}, kept);
+}, [...kept, COMES_BY_ITSELF]);
 
 /** Waits until the page goes by these user settings; `undefined` is the default. */
 export async function settingsArrived(page: Page, settings: ReadonlyMap<string, unknown>): Promise<void> {
