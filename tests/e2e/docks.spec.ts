@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { press } from './support/answer';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
@@ -28,6 +30,26 @@ test('always allows what the card names, and still asks for the rest', async ({ 
     await expect(card).toContainText('ls README.md');
     await press(card, page.getByTestId('permission-reject'));
     await expect(chat.busy).toHaveCount(0);
+});
+
+test('lets the agent change one file from now on, and still asks for another', async ({ ide, chat, page }) => {
+    const write = (name: string, content: string) =>
+        ({ tool: 'write', arguments: { filePath: join(ide.workspace, name), content: `${content}\n` } });
+    chat.script([
+        { when: { lastUser: 'note it', step: 0 }, reply: [write('notes/one.md', 'first')] },
+        { when: { lastUser: 'note it', step: 1 }, reply: [write('notes/one.md', 'second')] },
+        { when: { lastUser: 'note it', step: 2 }, reply: [write('notes/two.md', 'third')] },
+        { reply: [{ text: 'noted' }] }
+    ]);
+    await chat.send('note it');
+    const card = page.getByTestId('permission-card');
+    await expect(card).toContainText('The agent wants to change notes/one.md');
+    await press(card, page.getByTestId('permission-file'));
+    await expect(card).toContainText('The agent wants to change notes/two.md');
+    expect(readFileSync(join(ide.workspace, 'notes/one.md'), 'utf8')).toBe('second\n');
+    await press(card, page.getByTestId('permission-reject'));
+    await expect(chat.busy).toHaveCount(0);
+    expect(existsSync(join(ide.workspace, 'notes/two.md'))).toBe(false);
 });
 
 test('attack 23: asks once for requests that are the same, and content cannot draw a request', async ({ ide, chat, page }) => {

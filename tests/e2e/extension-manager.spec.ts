@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { makeVsix, MANIFEST } from '../support/vsix';
 import { ChatPage } from './support/chat-page';
@@ -32,7 +33,12 @@ test.beforeAll(async ({ browser }) => {
         if (request.url?.startsWith('/api/-/search')) {
             response.end(JSON.stringify({ extensions: [theme] }));
         } else if (request.url === '/api/acme/theme/latest') {
-            response.end(JSON.stringify({ ...theme, files: { download: `${base}/theme.vsix` } }));
+            const files = { download: `${base}/theme.vsix`, manifest: `${base}/manifest`, readme: `${base}/readme` };
+            response.end(JSON.stringify({ ...theme, files }));
+        } else if (request.url === '/manifest') {
+            response.end(JSON.stringify({ ...MANIFEST, contributes: { themes: [{ label: 'Noon' }, { label: '%night%' }] } }));
+        } else if (request.url === '/readme') {
+            response.end('# A theme\n\nBright words.');
         } else if (request.url === '/theme.vsix') {
             response.end(await themeVsix('theme', version));
         } else {
@@ -52,12 +58,12 @@ test.beforeAll(async ({ browser }) => {
     await put('git.vsix', makeVsix({
         'extension/package.json': JSON.stringify({ ...MANIFEST, publisher: 'vscode', name: 'git', version: '99.0.0' })
     }));
-    page = await browser.newPage();
+    page = await (await browser.newContext()).newPage();
     await new ChatPage(page, ide).open();
 });
 
 test.afterAll(async () => {
-    await page.close();
+    await page.context().close();
     await ide.stop();
     registry.closeAllConnections();
     registry.close();
@@ -85,8 +91,16 @@ test('what a folder recommends is offered once it is trusted, found in a registr
     await page.getByTestId('extensions-search').click();
     const offer = page.getByTestId('extension-offer');
     await expect(offer).toContainText('12,345 downloads');
-    await offer.getByTestId('extension-install').click();
+    await offer.getByTestId('extension-show').click();
+    const details = page.getByTestId('extension-page');
+    await expect(details).toContainText('acme · 1.2.3 · acme.theme');
+    await expect(details.getByTestId('extension-page-reach')).toHaveText('Runs no code');
+    await expect(details).toContainText('Color Themes (2)Noon, …');
+    await expect(details.getByTestId('extension-page-readme').locator('h1')).toHaveText('A theme');
+    await details.getByTestId('extension-page-install').click();
     await expect(row(page, 'acme.theme')).toContainText('Runs no code');
+    await expect(details.getByTestId('extension-page-uninstall')).toBeVisible();
+    await expect(details.getByTestId('extension-page-install')).toHaveCount(0);
     await expect(offer).toContainText('Installed');
     await page.getByTestId('extensions-query').fill('');
     await expect(page.getByTestId('extension-recommended')).toHaveCount(1);
@@ -129,11 +143,29 @@ test('an extension is installed from a file, works at once, is disabled, and uni
     await expect(page.locator('.monaco-editor .squiggly-error').first()).toBeVisible();
 
     await page.keyboard.press('Control+Shift+X');
-    await row(page, 'acme.greeter').getByTestId('extension-switch').click();
+    const foreign: string[] = [];
+    page.on('request', request => request.url().includes('evil.example') && foreign.push(request.url()));
+    await row(page, 'acme.greeter').getByTestId('extension-show').press('Enter');
+    const details = page.getByTestId('extension-page').filter({ hasText: 'acme.greeter' });
+    await expect(details).toContainText('Commands (2)Greet Everybody, Show Greeting Page');
+    await expect(details.getByTestId('extension-page-reach')).toHaveText('Runs in trusted folders');
+    const readme = details.getByTestId('extension-page-readme');
+    await expect(readme.locator('h1')).toHaveText('How to greet');
+    await expect(readme.locator('pre')).toContainText('<b>kept</b>');
+    await expect(readme).toContainText('Logo');
+    await expect(readme).not.toContainText('<script>');
+    await expect(readme.locator('img, script')).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).include('[data-testid="extension-page"]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(foreign).toEqual([]);
+    await details.getByTestId('extension-page-switch').click();
+    await expect(details.getByTestId('extension-page-reach')).toHaveText('Disabled');
     await expect(row(page, 'acme.greeter')).toHaveAttribute('data-enabled', 'false');
     await page.getByTestId('extensions-reload').click();
     await new ChatPage(page, ide).ready();
     await expect(row(page, 'acme.greeter')).toHaveAttribute('data-enabled', 'false');
+    await page.locator('#theia-main-content-panel .lm-TabBar-tab', { hasText: 'Greeter' }).click();
+    await expect(details).toContainText('Greet Everybody');
     await row(page, 'acme.greeter').getByTestId('extension-switch').click();
     await expect(row(page, 'acme.greeter')).toHaveAttribute('data-enabled', 'true');
     await row(page, 'acme.greeter').getByTestId('extension-uninstall').click();

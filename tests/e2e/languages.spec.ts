@@ -135,6 +135,7 @@ test.describe('with format on save', () => {
             await code.goTo(name, 2, 1);
             await expect(async () => {
                 // What is saved before the server is there is saved as it is.
+                await page.keyboard.press('Control+End');
                 await page.keyboard.press('Enter');
                 await runCommand(page, 'core.save');
                 expect(readFileSync(join(ide.workspace, name), 'utf8')).toMatch(tidy);

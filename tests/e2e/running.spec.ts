@@ -65,7 +65,7 @@ const FILES = {
     'server.ts': SERVER,
     'out/server.js': outputText,
     'out/server.js.map': JSON.stringify({ ...JSON.parse(sourceMapText ?? '') as object, sources: ['../server.ts'] }),
-    'package.json': JSON.stringify({ name: 'sample', scripts: { hello: 'echo hello from a script' } }),
+    'package.json': JSON.stringify({ name: 'sample', scripts: { hello: 'echo hello from a script', greet: 'node app.js' } }),
     '.vscode/tasks.json': TASKS
 };
 
@@ -174,6 +174,14 @@ test.describe('what is run from the window', () => {
         await expect(console).toContainText('11');
         await page.keyboard.press('F5');
         await expect(console).toContainText('Hello Ada');
+        await expect(page.locator('body')).not.toHaveClass(/theia-mod-debugging/);
+    });
+
+    test('a script of npm stops at breakpoints', async () => {
+        await palette(page, 'Debug npm Script');
+        await choice(page, 'greet').click();
+        await expect(stack.first()).toContainText('app.js3:', { timeout: 60_000 });
+        await page.keyboard.press('Shift+F5');
         await expect(page.locator('body')).not.toHaveClass(/theia-mod-debugging/);
     });
 

@@ -19,6 +19,9 @@ export function greeterVsix(version = MANIFEST.version): Promise<Buffer> {
                 iconThemes: [{ id: 'test-icons', label: 'Test Icons', path: './icons.json' }]
             }
         }),
+        'extension/README.md': '# How to greet\n\n<img src="https://evil.example/p.png" alt="Logo">\n![shot](https://evil.example/s.png)\n'
+            + '![own](greet.svg)\n\n<script>window.hacked = 1</script>\n\n'
+            + '[run](command:openspace.pane.list?{}) and [file](src/a.ts)\n\n```html\n<b>kept</b>\n```\n',
         'extension/night.json': JSON.stringify({
             name: 'Test Night', type: 'dark', colors: { 'editor.background': '#010203' }, tokenColors: []
         }),

@@ -25,12 +25,14 @@ import { FileHistory } from './history/file-history';
 import { ActionsModel, keepAskedActions } from './host/asked-code-actions';
 import { boundWatches } from './host/bounded-watches';
 import { HostDemand } from './host/host-demand';
+import { HostForecast } from './host/host-forecast';
 import { IdleWindow } from './host/idle-window';
 import { OpenLanguages } from './host/open-languages';
 import { PatientPluginSupport } from './host/patient-plugin-support';
 import { showSuggestionsAtOnce, SuggestionList } from './host/prompt-suggestions';
 import { releaseTerminals } from './host/released-terminals';
 import { RepositoryWatch } from './host/repository-watch';
+import { countSentTexts } from './host/sent-texts';
 import { settleCodeActions } from './host/settled-code-actions';
 import { LateDebugEditors } from './running/late-debug-editors';
 import { LateTestViews } from './running/late-test-views';
@@ -47,11 +49,14 @@ import { GuardedCustomEditor, GuardedWebview } from './webviews/guarded-webview'
 import { GuardedWebviewEnvironment } from './webviews/guarded-webview-environment';
 import { WebviewFiles } from './webviews/webview-files';
 import { WebviewMessageGuard } from './webviews/webview-message-guard';
+import '../../src/browser/style/running.css';
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     boundWatches();
     releaseTerminals(TerminalServiceMainImpl.prototype);
-    [IdleWindow, OpenLanguages, HostDemand, RepositoryWatch].forEach(part => bind<unknown>(part).toSelf().inSingletonScope());
+    countSentTexts(TerminalServiceMainImpl.prototype);
+    const parts = [IdleWindow, OpenLanguages, HostDemand, HostForecast, RepositoryWatch];
+    parts.forEach(part => bind<unknown>(part).toSelf().inSingletonScope());
     rebind(HostedPluginSupport).to(PatientPluginSupport).inSingletonScope();
 
     bind(SensesLoader).toDynamicValue(({ container }) => new SensesLoader(container)).inSingletonScope();

@@ -1,16 +1,19 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import type { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { timeout } from '@theia/core/lib/common/promise-util';
 import { PreferenceProviderProvider } from '@theia/core/lib/common/preferences';
 import { inject, injectable, interfaces, postConstruct } from '@theia/core/shared/inversify';
 import type { FileSystemProviderActivationEvent } from '@theia/filesystem/lib/browser/file-service';
-import type { DeployedPlugin } from '@theia/plugin-ext/lib/common/plugin-protocol';
+import { DeployedPlugin, HostedPluginServer } from '@theia/plugin-ext/lib/common/plugin-protocol';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import type { PluginContributions, PluginHost } from '@theia/plugin-ext/lib/hosted/common/hosted-plugin';
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
 import { GuardedPreferenceService } from 'openspace-core/lib/browser/preferences/guarded-preference-service';
+import type { ForewarnedPluginServer } from '../../common/forewarned-plugin-server';
 import { GuardedWebviewEnvironment } from '../webviews/guarded-webview-environment';
 import { useSecretPathForIcons } from '../webviews/keyed-icons';
 import { HostDemand } from './host-demand';
+import { HostForecast } from './host-forecast';
 import { isNeeded } from './host-need';
 import { IdleWindow } from './idle-window';
 import { OpenLanguages } from './open-languages';
@@ -29,11 +32,8 @@ const AWAITED = /^on(TaskType|Debug)/;
 /** An extension that asks for them while it starts would wait for itself. */
 const MAX_START_MS = 10_000;
 
-/** Extensions that came together, and how they are started. */
-interface Waiting {
-    readonly plugins: readonly DeployedPlugin[];
-    start(): Promise<void>;
-}
+/** What the last window had is here by then. */
+const RESTORED_MS = 20_000;
 
 /** Theia's extensions, after the window is there, within the bounds of trust, and with a host only if there is something to run. */
 @injectable()
@@ -54,12 +54,22 @@ export class PatientPluginSupport extends HostedPluginSupport {
     @inject(HostDemand)
     protected readonly demand: HostDemand;
 
+    @inject(HostForecast)
+    protected readonly forecast: HostForecast;
+
+    @inject(HostedPluginServer)
+    protected override readonly server: RpcProxy<ForewarnedPluginServer>;
+
     @inject(RepositoryWatch)
     protected readonly repositories: RepositoryWatch;
 
     protected icons: Promise<void> | undefined;
 
-    protected waiting: Waiting[] = [];
+    /** Extensions with code that may run here. */
+    protected readonly runnable: DeployedPlugin[] = [];
+
+    /** Start those of them that came together. */
+    protected waiting: (() => Promise<void>)[] = [];
 
     protected isHostWanted = false;
 
@@ -77,6 +87,10 @@ export class PatientPluginSupport extends HostedPluginSupport {
     override onStart(container: interfaces.Container): void {
         const providers = guardedProviders(this.preferenceProviderProvider, this.preferenceGuard);
         Object.assign(this, { preferenceProviderProvider: providers });
+        if (this.forecast.isLikely) {
+            void this.server.expectHost();
+            void timeout(RESTORED_MS).then(() => this.forecast.learn(this.hasUse()));
+        }
         const child = container.createChild();
         child.bind(PreferenceProviderProvider).toConstantValue(providers);
         super.onStart(child);
@@ -106,7 +120,8 @@ export class PatientPluginSupport extends HostedPluginSupport {
         byHost: Map<PluginHost, PluginContributions[]>, toDisconnect: DisposableCollection
     ): Promise<void> {
         const plugins = [...byHost.values()].flat().map(({ plugin }) => plugin);
-        this.waiting.push({ plugins, start: () => super.startPlugins(byHost, toDisconnect) });
+        this.runnable.push(...plugins);
+        this.waiting.push(() => super.startPlugins(byHost, toDisconnect));
         if (plugins.some(({ metadata }) => metadata.model.id === GIT)) {
             this.repositories.watch();
         }
@@ -114,15 +129,23 @@ export class PatientPluginSupport extends HostedPluginSupport {
     }
 
     protected async startIfNeeded(): Promise<void> {
-        const isWanted = this.isHostWanted || this.demand.made
-            || this.waiting.some(({ plugins }) => plugins.some(plugin => isNeeded(plugin, this.activationEvents)));
+        const hasUse = this.hasUse();
+        if (hasUse && !this.forecast.isLikely) {
+            this.forecast.learn(true);
+        }
+        const isWanted = this.isHostWanted || this.demand.made || hasUse;
         if (isWanted && this.waiting.length > 0) {
             this.isHostWanted = true;
-            for (const waiting of this.waiting.splice(0)) {
-                this.starting = this.starting.then(() => waiting.start());
+            for (const start of this.waiting.splice(0)) {
+                this.starting = this.starting.then(start);
             }
             await this.starting;
         }
+    }
+
+    /** Whether something in the window needs one of them. */
+    protected hasUse(): boolean {
+        return this.runnable.some(plugin => isNeeded(plugin, this.activationEvents));
     }
 
     /** Theia asks extensions for every scheme, its own included, and lets the start of the window wait for the answer. */

@@ -11,10 +11,11 @@ interface ExtensionListsProps {
     readonly model: ExtensionsModel;
     readonly onInstallFile: () => void;
     readonly onReload: () => void;
+    readonly onShow: (id: string) => void;
 }
 
 /** All that the view shows. What is typed filters what is there; the registry is asked on demand. */
-export const ExtensionLists = ({ model, onInstallFile, onReload }: ExtensionListsProps): React.JSX.Element => {
+export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: ExtensionListsProps): React.JSX.Element => {
     const [query, setQuery] = React.useState('');
     const { installed, offers, updates, busy, problem, needsReload, isOff } = model.state;
     const shown = installed.filter(extension => matches(extension, query));
@@ -24,7 +25,7 @@ export const ExtensionLists = ({ model, onInstallFile, onReload }: ExtensionList
         model.forgetOffers();
     };
     const rows = (extensions: readonly InstalledExtension[]): React.ReactNode => <ul>{extensions.map(extension =>
-        <InstalledRow key={extension.id} extension={extension} isBusy={busy === extension.id} model={model}
+        <InstalledRow key={extension.id} extension={extension} isBusy={busy === extension.id} model={model} onShow={onShow}
             update={updates?.find(({ id }) => id.toLowerCase() === extension.id)} />)}</ul>;
     const known = new Set(installed.map(({ id }) => id));
     const recommended = model.state.recommended.filter(id => id.includes(query.toLowerCase()) && !known.has(id));
@@ -74,11 +75,12 @@ export const ExtensionLists = ({ model, onInstallFile, onReload }: ExtensionList
                 {nls.localize('openspace/extensions/noOffers', 'Nothing was found.')}
             </p>}
             <ul>{offers.map(offer => <OfferedRow key={offer.id} offer={offer} isBusy={busy === offer.id} model={model}
-                installed={installed.find(({ id }) => id === offer.id.toLowerCase())} />)}</ul>
+                onShow={onShow} installed={installed.find(({ id }) => id === offer.id.toLowerCase())} />)}</ul>
         </section>}
         {recommended.length > 0 && <section data-testid='extensions-recommended'>
             <h3>{nls.localize('openspace/extensions/recommended', 'Recommended by this folder')}</h3>
-            <ul>{recommended.map(id => <RecommendedRow key={id} id={id} isBusy={busy === id} model={model} />)}</ul>
+            <ul>{recommended.map(id => <RecommendedRow key={id} id={id} isBusy={busy === id} model={model}
+                onShow={onShow} />)}</ul>
         </section>}
         <section data-testid='extensions-own'>
             <h3>{nls.localizeByDefault('Installed')}</h3>

@@ -2,7 +2,9 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FolderRecommendations } from './folder-recommendations';
-import { ExtensionManager, ExtensionManagerClient, InstalledExtension, OfferedExtension } from '../../common/manager/extension-manager';
+import {
+    ExtensionDetails, ExtensionManager, ExtensionManagerClient, InstalledExtension, OfferedExtension
+} from '../../common/manager/extension-manager';
 
 /** What happens when the person has asked for something. */
 export interface ExtensionsState {
@@ -96,6 +98,11 @@ export class ExtensionsModel implements ExtensionManagerClient {
 
     search(query: string): Promise<void> {
         return this.during(query, async () => this.change({ offers: await this.manager.search(query) }));
+    }
+
+    /** Rejects with a message for the user. */
+    details(id: string): Promise<ExtensionDetails> {
+        return this.manager.details(id);
     }
 
     forgetOffers(): void {

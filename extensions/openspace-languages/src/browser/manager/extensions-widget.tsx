@@ -6,6 +6,7 @@ import * as React from '@theia/core/shared/react';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
+import { ExtensionPages } from './details/extension-pages';
 import { ExtensionLists } from './extension-lists';
 import { EXTENSIONS_LABEL, EXTENSIONS_VIEW, INSTALL_FILE } from './extensions-commands';
 import { ExtensionsModel } from './extensions-model';
@@ -17,6 +18,7 @@ export class ExtensionsWidget extends WatchingWidget {
     @inject(ExtensionsModel) protected readonly model: ExtensionsModel;
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(WindowService) protected readonly windows: WindowService;
+    @inject(ExtensionPages) protected readonly pages: ExtensionPages;
 
     @postConstruct()
     protected init(): void {
@@ -39,6 +41,7 @@ export class ExtensionsWidget extends WatchingWidget {
             model={this.model}
             onInstallFile={() => void this.commands.executeCommand(INSTALL_FILE.id)}
             onReload={() => this.windows.reload()}
+            onShow={id => void this.pages.open(id)}
         />;
     }
 }

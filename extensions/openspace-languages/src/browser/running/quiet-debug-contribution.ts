@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
 import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
+import { DebugWidget } from '@theia/debug/lib/browser/view/debug-widget';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
@@ -26,6 +27,12 @@ export class QuietDebugContribution extends DebugFrontendApplicationContribution
 
     /** Configurations, breakpoints and watches of the last time: the start does not wait for them. */
     override async onStart(): Promise<void> {
+        this.widgetManager.onDidCreateWidget(async ({ factoryId, widget }) => {
+            if (factoryId === DebugWidget.ID) {
+                const { addDebugHint } = await import('./debug-hint');
+                addDebugHint(widget, () => void this.configurations.addConfiguration());
+            }
+        });
         void this.idleWindow.whenIdle().then(() => {
             this.hasLoaded = true;
             return super.onStart();

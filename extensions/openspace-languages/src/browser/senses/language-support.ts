@@ -1,16 +1,20 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Deferred, timeout } from '@theia/core/lib/common/promise-util';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
 import type { LanguageFeatureRegistry } from '@theia/monaco-editor-core/esm/vs/editor/common/languageFeatureRegistry';
 import type { ITextModel } from '@theia/monaco-editor-core/esm/vs/editor/common/model';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
+import { hasCode } from '../host/plugin-trust';
 import { CodeFile } from './code-files';
 
 /** Extensions begin a moment after the page, and some servers take long to come up. */
 const MAX_START_MS = 15_000;
+
+/** For a language that nobody has answered for in all that time, because its server is not installed, for instance. */
+const MAX_LATER_MS = 1_000;
 
 /** Knows whether somebody can answer questions about a file, and waits for who is still starting. */
 @injectable()
@@ -22,6 +26,14 @@ export class LanguageSupport {
     @inject(ProblemManager)
     protected readonly problems: ProblemManager;
 
+    /** Languages that were waited for in vain. */
+    protected readonly silent = new Set<string>();
+
+    @postConstruct()
+    protected init(): void {
+        this.plugins.onDidChangePlugins(() => this.silent.clear());
+    }
+
     get features(): ILanguageFeaturesService {
         return StandaloneServices.get(ILanguageFeaturesService);
     }
@@ -31,6 +43,7 @@ export class LanguageSupport {
         if (this.isServed(text)) {
             return true;
         }
+        const language = text.getLanguageId();
         const served = new Deferred<boolean>();
         const listeners = new DisposableCollection(
             this.problems.onDidChangeMarkers(uri => { if (uri.toString() === model.uri) { served.resolve(true); } }),
@@ -38,7 +51,6 @@ export class LanguageSupport {
         );
         const activated = async (): Promise<boolean> => {
             await this.plugins.willStart;
-            const language = text.getLanguageId();
             if (!this.isServed(text) && !this.isPromised(language)) {
                 return false;
             }
@@ -46,8 +58,17 @@ export class LanguageSupport {
             // The server of an extension may come up after the extension.
             return this.isServed(text) || served.promise;
         };
+        const patience = this.silent.has(language) ? Math.min(limit, MAX_LATER_MS) : limit;
+        const late = timeout(patience).then(() => 'late' as const);
         try {
-            return await Promise.race([served.promise, activated(), timeout(limit).then(() => this.isServed(text))]);
+            const outcome = await Promise.race([served.promise, activated(), late]);
+            const isReady = outcome === 'late' ? this.isServed(text) : outcome;
+            if (isReady) {
+                this.silent.delete(language);
+            } else if (outcome === 'late') {
+                this.silent.add(language);
+            }
+            return isReady;
         } finally {
             listeners.dispose();
         }
@@ -57,12 +78,12 @@ export class LanguageSupport {
         return this.registries.some(registry => registry.has(text));
     }
 
-    /** Whether an extension says that it is there for the language. */
+    /** Whether an extension that can run says that it is there for the language. */
     protected isPromised(language: string): boolean {
         return this.plugins.plugins.some(({ model }) => {
             // The id of a plugin without its version, which only the compiler tells from other texts.
             const plugin = this.plugins.getPlugin(model.id as Parameters<HostedPluginSupport['getPlugin']>[0]);
-            return plugin?.contributes?.activationEvents?.includes(`onLanguage:${language}`);
+            return plugin && hasCode(plugin) && plugin.contributes?.activationEvents?.includes(`onLanguage:${language}`);
         });
     }
 

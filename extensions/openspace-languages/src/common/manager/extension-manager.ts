@@ -1,7 +1,14 @@
+import { ExtensionContribution } from './contributions';
+
 export const EXTENSION_MANAGER_PATH = '/services/openspace-extension-manager';
 
 /** Where the code of an extension runs, if it has any. */
 export type ExtensionReach = 'data' | 'everywhere' | 'limited' | 'trusted';
+
+/** By what its author says of folders without trust (`capabilities.untrustedWorkspaces.supported`). */
+export function reachOfCode(supported: unknown): ExtensionReach {
+    return supported === true ? 'everywhere' : supported === 'limited' ? 'limited' : 'trusted';
+}
 
 export interface InstalledExtension {
     /** `publisher.name` */
@@ -26,6 +33,20 @@ export interface OfferedExtension {
     readonly downloads: number;
 }
 
+/** What the page of an extension says. */
+export interface ExtensionDetails {
+    readonly id: string;
+    readonly version: string;
+    readonly name: string;
+    readonly publisher: string;
+    readonly description: string;
+    /** Undefined if the registry does not tell. */
+    readonly reach?: ExtensionReach;
+    readonly contributions: readonly ExtensionContribution[];
+    /** Markdown, of the author. */
+    readonly readme?: string;
+}
+
 /** Installs and switches extensions, for the person alone. All reject with messages for the user. */
 export const ExtensionManager = Symbol('ExtensionManager');
 export interface ExtensionManager {
@@ -40,6 +61,8 @@ export interface ExtensionManager {
     search(query: string): Promise<OfferedExtension[]>;
     /** What the registry has in a newer version, of those that the person installed. */
     updates(): Promise<OfferedExtension[]>;
+    /** Of what is installed, else of the newest version in the registry. */
+    details(id: string): Promise<ExtensionDetails>;
     uninstall(id: string): Promise<void>;
     setEnabled(id: string, isEnabled: boolean): Promise<void>;
 }

@@ -11,11 +11,15 @@ import { PluginDeployerImpl } from '@theia/plugin-ext/lib/main/node/plugin-deplo
 import { PluginUninstallationManager } from '@theia/plugin-ext/lib/main/node/plugin-uninstallation-manager';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
-import { ExtensionManager, ExtensionReach, InstalledExtension, OfferedExtension } from '../../common/manager/extension-manager';
+import { contributionsOf } from '../../common/manager/contributions';
+import {
+    ExtensionDetails, ExtensionManager, ExtensionReach, InstalledExtension, OfferedExtension, reachOfCode
+} from '../../common/manager/extension-manager';
 import { isNewer } from '../../common/manager/versions';
 import { ownExtensions, pluginEntryOf } from '../plugins/plugin-sources';
 import { ExtensionRegistry } from './extension-registry';
 import { MAX_PACKAGE_BYTES } from './package-limits';
+import { readReadme } from './readme-file';
 import { VsixFile } from './vsix-file';
 
 /** What the person installs goes to the folder of their own extensions, one version of each. */
@@ -69,6 +73,17 @@ export class ExtensionManagerImpl implements ExtensionManager {
 
     search(query: string): Promise<OfferedExtension[]> {
         return this.registry.search(query);
+    }
+
+    async details(id: string): Promise<ExtensionDetails> {
+        const plugin = (await this.plugins()).find(candidate => unversioned(candidate) === id.toLowerCase());
+        if (!plugin) {
+            return this.registry.details(id);
+        }
+        const localized = await this.localization.localizePlugin(plugin);
+        const { isBuiltIn, isEnabled, ...facts } = describe(localized, true);
+        const readme = await readReadme(FileUri.fsPath(plugin.metadata.model.packageUri));
+        return { ...facts, contributions: contributionsOf(localized.contributes), ...readme === undefined ? {} : { readme } };
     }
 
     async updates(): Promise<OfferedExtension[]> {
@@ -196,8 +211,5 @@ function describe(plugin: DeployedPlugin, isEnabled: boolean): InstalledExtensio
 }
 
 function reachOf({ metadata: { model: { entryPoint, untrustedWorkspacesSupport } } }: DeployedPlugin): ExtensionReach {
-    if (!entryPoint.backend) {
-        return 'data';
-    }
-    return untrustedWorkspacesSupport === true ? 'everywhere' : untrustedWorkspacesSupport === 'limited' ? 'limited' : 'trusted';
+    return entryPoint.backend ? reachOfCode(untrustedWorkspacesSupport) : 'data';
 }

@@ -47,6 +47,51 @@ describe('the registry of extensions', () => {
         expect(asked).toHaveLength(1);
     });
 
+    it('tells what an extension is, as far as it knows, and no more of a text than a person reads', async () => {
+        const x = { namespace: 'acme', name: 'x', version: '1.0.0', displayName: 'X' };
+        answers = {
+            '/api/acme/x/latest': { ...x, files: { download: '/x', manifest: '/manifest', readme: '/readme' } },
+            '/manifest': {
+                main: './x.js', contributes: { commands: [{ title: 'Greet' }, { title: '%wave%' }] },
+                capabilities: { untrustedWorkspaces: { supported: 'limited' } }
+            },
+            '/readme': Buffer.alloc(3_000_000, 'x'),
+            '/api/acme/y/latest': { ...x, name: 'y', files: { manifest: '/broken', readme: 'not:an address' } },
+            '/broken': Buffer.from('{'),
+            '/api/acme/z/latest': { ...x, name: 'z', files: { manifest: '/theme' } },
+            '/theme': { contributes: { themes: [{ label: 'Night' }] } }
+        };
+        expect(await registry().details('acme.x')).toEqual({
+            id: 'acme.x', version: '1.0.0', name: 'X', publisher: 'acme', description: '', reach: 'limited',
+            contributions: [{ kind: 'commands', count: 2, names: ['Greet'] }], readme: 'x'.repeat(1024 * 1024)
+        });
+        expect(await registry().details('acme.y')).toEqual({
+            id: 'acme.y', version: '1.0.0', name: 'X', publisher: 'acme', description: '', contributions: []
+        });
+        expect(await registry().details('acme.z')).toMatchObject({ reach: 'data', contributions: [{ kind: 'themes' }] });
+        await expect(registry().details('acme.none')).rejects.toThrow('does not have it');
+    });
+
+    it('is the only one that is asked for texts', async () => {
+        const foreign: string[] = [];
+        const other = createServer((request, response) => {
+            foreign.push(request.url ?? '');
+            response.end('{}');
+        });
+        await new Promise<void>(done => other.listen(0, '127.0.0.1', done));
+        const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+        const x = { namespace: 'acme', name: 'x', version: '1.0.0' };
+        answers = {
+            '/api/acme/x/latest': { ...x, files: { manifest: `${elsewhere}/manifest`, readme: `//${new URL(elsewhere).host}/readme` } },
+            '/api/acme/y/latest': { ...x, name: 'y', files: { manifest: 'file:///etc/hosts', readme: `${base}/readme` } },
+            '/readme': Buffer.from('ours')
+        };
+        expect(await registry().details('acme.x')).not.toHaveProperty('readme');
+        expect(await registry().details('acme.y')).toMatchObject({ readme: 'ours' });
+        expect([asked, foreign]).toEqual([['/api/acme/x/latest', '/api/acme/y/latest', '/readme'], []]);
+        await new Promise(done => other.close(done));
+    });
+
     it('gives the package for this machine, else the one for all', async () => {
         const own = `${process.platform}-${process.arch}`;
         answers = {

@@ -6,8 +6,9 @@ import { ReadableStream } from 'node:stream/web';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { z } from 'zod';
-import { OfferedExtension } from '../../common/manager/extension-manager';
-import { MAX_PACKAGE_BYTES } from './package-limits';
+import { contributionsOf } from '../../common/manager/contributions';
+import { ExtensionDetails, OfferedExtension, reachOfCode } from '../../common/manager/extension-manager';
+import { MAX_PACKAGE_BYTES, MAX_TEXT_BYTES } from './package-limits';
 
 const OPEN_VSX = 'https://open-vsx.org';
 const WAIT_MS = 15_000;
@@ -24,6 +25,11 @@ const found = z.object({ extensions: z.array(offer) });
 const details = z.object({
     version: z.string(), downloads: z.record(z.string(), z.string()).optional(),
     files: z.object({ download: z.string(), sha256: z.string().optional() })
+});
+const described = offer.extend({ files: z.object({ manifest: z.string().optional(), readme: z.string().optional() }).optional() });
+const manifest = z.object({
+    main: z.string().optional(), contributes: z.unknown(),
+    capabilities: z.object({ untrustedWorkspaces: z.object({ supported: z.unknown() }).optional() }).optional()
 });
 
 class NotThere extends Error { }
@@ -53,6 +59,19 @@ export class ExtensionRegistry {
             }
             throw error;
         }
+    }
+
+    /** Of the newest version. What the registry does not tell is left out. */
+    async details(id: string): Promise<ExtensionDetails> {
+        const { files = {}, ...facts } = understood(described, await this.ask(latest(id)));
+        const [declared, readme] = await Promise.all([this.text(files.manifest), this.text(files.readme)]);
+        const { success, data } = manifest.safeParse(parsed(declared));
+        const { downloads, ...told } = offered(facts);
+        return {
+            ...told, contributions: contributionsOf(data?.contributes),
+            ...success ? { reach: data.main ? reachOfCode(data.capabilities?.untrustedWorkspaces?.supported) : 'data' } : {},
+            ...readme === undefined ? {} : { readme }
+        };
     }
 
     /** Writes the newest version into a file. */
@@ -86,6 +105,33 @@ export class ExtensionRegistry {
         return response;
     }
 
+    /** A file of an extension at the registry, or as much of it as a person would read; undefined if it cannot be had. */
+    protected async text(address: string | undefined): Promise<string | undefined> {
+        if (address === undefined) {
+            return undefined;
+        }
+        try {
+            const url = new URL(address, this.base);
+            // An answer does not decide which server of this machine or network is asked next.
+            if (url.origin !== new URL(this.base).origin) {
+                return undefined;
+            }
+            const { body } = await this.fetch(url, WAIT_MS);
+            const chunks: Buffer[] = [];
+            let bytes = 0;
+            for await (const chunk of body ? Readable.fromWeb(body as ReadableStream) : []) {
+                chunks.push(Buffer.from(chunk as Uint8Array));
+                bytes += chunks.at(-1)?.length ?? 0;
+                if (bytes > MAX_TEXT_BYTES) {
+                    break;
+                }
+            }
+            return Buffer.concat(chunks).subarray(0, MAX_TEXT_BYTES).toString('utf8');
+        } catch {
+            return undefined;
+        }
+    }
+
     protected async save(url: URL, file: string, digest: string | undefined): Promise<void> {
         const { body } = await this.fetch(url, DOWNLOAD_MS);
         if (!body) {
@@ -113,6 +159,14 @@ function latest(id: string): string {
         throw new Error(`Not the id of an extension: ${id}`);
     }
     return `/api/${id.replace('.', '/')}/latest`;
+}
+
+function parsed(json: string | undefined): unknown {
+    try {
+        return JSON.parse(json ?? 'null');
+    } catch {
+        return undefined;
+    }
 }
 
 function understood<T>(schema: z.ZodType<T>, answer: unknown): T {

@@ -25,6 +25,7 @@ export const previewOpen = defineAgentCommand({
     }),
     example: { url: 'http://localhost:5173/' },
     summary: ({ url, path }) => nls.localize('openspace/web/done/open', 'Opened {0}', url ?? path ?? ''),
+    leadsTo: args => ({ cmd: 'openspace.preview.open', args }),
     answersData: true,
     answersForeign: true,
     rarelyUsed: true
