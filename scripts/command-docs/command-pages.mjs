@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { definitionsOf } from '../prompt-eval/evaluate.mjs';
-import { GROUPS, WORDS } from './command-words.mjs';
+import { GROUPS } from './command-groups.mjs';
+import { WORDS } from './command-words.mjs';
 
 /** Why a page must not be edited, for whoever opens it. */
 const NOTICE = '<!-- Written by `npm run docs` from the definitions in extensions/*/src/common. '
@@ -30,7 +31,7 @@ export function writeCommandPages(core) {
     const definitions = [...definitionsOf(core).values()];
     const stranger = definitions.find(({ category }) => !GROUPS.some(group => group.category === category));
     if (stranger) {
-        throw new Error(`There is no page for ${stranger.id}: its category "${stranger.category}" is not in command-words.mjs`);
+        throw new Error(`There is no page for ${stranger.id}: its category "${stranger.category}" is not in command-groups.mjs`);
     }
     const groups = GROUPS.map(group =>
         ({ ...group, commands: definitions.filter(({ category }) => category === group.category).sort(byId) }));
