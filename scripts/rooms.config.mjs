@@ -26,7 +26,9 @@ const MAY_IMPORT = {
     'extensions/openspace-web': ['extensions/openspace-interface', 'extensions/openspace-core'],
     'extensions/openspace-preview': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
     'extensions/openspace-layout': [],
-    'extensions/openspace-languages': ['packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core'],
+    'extensions/openspace-languages': [
+        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'
+    ],
     'extensions/openspace-workspace': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
         'extensions/openspace-chat'

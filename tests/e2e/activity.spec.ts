@@ -33,7 +33,10 @@ test('shows what the agent did, filters it, and leads to the message', async ({ 
     await showActivity(page);
     const ran = rows(page, 'openspace.editor.open').first();
     await expect(ran).toHaveAttribute('data-verdict', 'ran');
-    await expect(ran).toContainText('src/greet.ts');
+    await expect(ran).toContainText('Opened src/greet.ts:7');
+    await expect(page.getByTestId('activity-view')).not.toContainText('"path"');
+    await ran.getByTestId('activity-raw').click();
+    await expect(page.getByTestId('activity-json')).toContainText('"path": "src/greet.ts"');
     const refused = rows(page, 'openspace.invented').first();
     await expect(refused).toHaveAttribute('data-verdict', 'refused');
     await expect(refused).toContainText('Refused');
@@ -45,9 +48,41 @@ test('shows what the agent did, filters it, and leads to the message', async ({ 
 
     const asked = await chat.activeSession();
     await chat.newSession();
-    await ran.getByRole('button').press('Enter');
+    await ran.getByRole('button', { name: 'Opened src/greet.ts:7', exact: true }).press('Enter');
     await expect.poll(() => chat.activeSession()).toBe(asked);
     await expect(chat.replies.filter({ hasText: 'Look at line 7.' })).toBeInViewport();
+});
+
+test('tells below the reply what was done, and leads there, also after a reload', async ({ ide, chat, page }) => {
+    answer(chat, `First the place.\n\n${block('openspace.editor.open', { path: 'src/greet.ts', line: 7, endLine: 9 })}\n\n`
+        + `Then notes.\n\n${block('openspace.file.write', { path: 'notes.md', content: 'PRECIOUS' })}`
+        + `${block('openspace.editor.open', { path: 'gone.ts' })}${block('openspace.file.write', { path: 'src', content: 'x' })}`
+        + '\n\nThe end.');
+    await chat.ask('carry it out');
+    const reply = chat.replies.filter({ hasText: 'First the place.' });
+    const told = ['Opened src/greet.ts:7–9', 'Wrote notes.md', 'Failed: Open File in Editor gone.ts', 'Failed: Write File src'];
+    const deeds = page.locator('.openspace-deeds');
+    const chips = deeds.getByTestId('agent-action');
+    await expect(chips).toHaveText(told);
+    await expect(reply).toHaveText(/^First the place\.\s*Then notes\.\s*The end\.\s*$/);
+    // Only what should have been done and was not is an alarm.
+    await expect(deeds.locator('.openspace-deed.openspace-mod-failed')).toHaveText(told[3]);
+
+    await page.reload();
+    await chat.ready();
+    await expect(chips).toHaveText(told);
+    await deeds.getByRole('button', { name: told[1] }).click();
+    await expect(chat.currentEditor).toHaveText('notes.md');
+    await deeds.getByRole('button', { name: told[0] }).click();
+    await expect(chat.currentEditor).toHaveText('greet.ts');
+    await expect(deeds).not.toContainText('"cmd"');
+    await deeds.getByRole('button', { name: told[3] }).click();
+    await expect(deeds.getByTestId('agent-action-reason')).toContainText('"cmd": "openspace.file.write"');
+    expect(await deeds.innerText()).not.toContain('PRECIOUS');
+
+    await showActivity(page);
+    await expect(rows(page, 'openspace.file.write').first()).toContainText('FailedWrite File src');
+    expect(auditText(ide)).not.toContain('PRECIOUS');
 });
 
 test('follows commands while it is open', async ({ ide, chat, page }) => {

@@ -43,7 +43,7 @@ test('attack 3: runs nothing again when the page is reloaded', async ({ chat, id
     await expect(chat.currentEditor).toHaveCount(0);
     await chat.page.reload();
     await chat.ready();
-    await expect(chat.replies.last()).toHaveText('Opened.');
+    await expect(chat.replies.last().locator('p')).toHaveText('Opened.');
     expect((await command(ide, 'openspace.pane.list', {})).body.success).toBe(true);
     await expect(chat.currentEditor).toHaveCount(0);
 });

@@ -114,6 +114,20 @@ test('a command of the server is offered and runs with its arguments', async ({ 
     await expect(chat.input).toHaveValue('');
 });
 
+test('commands of the chat stand beside those of the server, and send nothing', async ({ chat, page }) => {
+    const before = await chat.activeSession();
+    await chat.input.pressSequentially('/ne');
+    await expect(page.getByTestId('mention-option').first()).toContainText('/new');
+    await chat.input.press('Tab');
+    await chat.input.press('Enter');
+    await expect.poll(() => chat.activeSession()).not.toBe(before);
+    await expect(chat.input).toHaveValue('');
+    await chat.send('/models');
+    await expect(page.locator('.quick-input-widget').getByText('Connect a provider…')).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(asked(chat)).not.toContain('/models');
+});
+
 test('what goes to the shell runs without the model, which reads it with the next message', async ({ chat, page }) => {
     chat.script(ANSWER);
     await chat.input.pressSequentially('!echo forty-$((40+2))');

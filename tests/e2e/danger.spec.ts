@@ -62,6 +62,13 @@ test('shows the whole command before anything runs, leaves the keyboard alone, a
     await expect(chat.replies.last()).toContainText('I heard.');
     expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain(DECLINED);
     expect([isThere(ide, 'denied/file.txt'), await chat.input.inputValue()]).toEqual([true, 'still typing']);
+    // Neither the log nor the page has what was to be typed; the conversation does.
+    const chip = page.getByTestId('agent-action');
+    await expect(chip).toHaveText('Denied: cd . && rm -rf denied');
+    await page.reload();
+    await chat.ready();
+    await expect(chip).toHaveText('Denied: cd . && rm -rf denied');
+    await expect(chip).not.toHaveClass(/openspace-mod-failed/);
 });
 
 test('runs it once when it is allowed once, and asks again', async ({ ide, chat, page }) => {

@@ -58,6 +58,10 @@ test('stays usable in a turn with 200 tool calls', async ({ ide, chat, page }) =
     await chat.send('many calls');
     const { body } = await ide.model.waitForRequest(({ rule }) => rule === 'last', 90_000);
     expect((body.messages as { role: string }[]).filter(({ role }) => role === 'tool')).toHaveLength(200);
+    const group = page.getByTestId('call-group');
+    await expect(group.locator('> summary')).toHaveText('Read 1 file · ran 20 commands');
+    await expect(group).toHaveAttribute('data-state', 'completed');
+    await group.locator('> summary').click();
     await expect(page.locator('[data-testid="tool-card"][data-tool="bash"]').last()).toHaveAttribute('data-state', 'completed');
     await chat.input.pressSequentially('what I type arrives');
     await expect(chat.input).toHaveValue('what I type arrives');

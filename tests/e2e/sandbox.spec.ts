@@ -85,6 +85,7 @@ test('edits and tests a project in the sandbox, while the host stays out of reac
     // Shown like the agent server's own tools, with a mark.
     const shell = page.locator('[data-testid="tool-card"][data-tool="bash"]');
     await expect(shell).toHaveCount(2);
+    await page.getByTestId('call-group').first().locator('> summary').click();
     await expect(shell.first().getByTestId('tool-sandbox')).toBeVisible();
     await shell.first().locator('summary').first().click();
     await expect(shell.first().getByTestId('shell-output')).toHaveText('test passed');

@@ -14,6 +14,8 @@ test.use({
 });
 
 const card = (page: Page, tool: string): Locator => page.locator(`[data-testid="tool-card"][data-tool="${tool}"]`);
+const group = (page: Page): Locator => page.getByTestId('call-group');
+const unfold = (page: Page): Promise<void> => group(page).locator('> summary').click();
 const editor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);
 
 test('shows the output of a command while it runs, and how it ended', async ({ ide, chat, page }) => {
@@ -54,6 +56,8 @@ test('shows an edit as a diff and leads to the file', async ({ ide, chat, page }
     const edit = card(page, 'edit');
     await expect(edit).toHaveAttribute('data-state', 'completed');
     await expect(edit.locator('summary')).toContainText('+1 −1');
+    await expect(group(page).locator('> summary')).toHaveText('Read 1 file · edited 1');
+    await unfold(page);
     await edit.locator('summary').click();
     await expect(edit.locator('.openspace-diff-added')).toHaveText('+export const alpha = 100;');
     await expect(edit.locator('.openspace-diff-removed')).toHaveText('-export const alpha = 1;');
@@ -62,24 +66,33 @@ test('shows an edit as a diff and leads to the file', async ({ ide, chat, page }
     await expect(chat.currentEditor).toHaveText('alpha.ts');
 });
 
-test('folds what the agent looked at into one row, over several model calls', async ({ ide, chat, page }) => {
-    const read = (name: string) => ({ tool: 'read', arguments: { filePath: join(ide.workspace, name) } });
+test('folds calls that went well into one line, over several model calls, and leaves alone what failed', async ({ ide, chat, page }) => {
+    const at = (name: string): string => join(ide.workspace, name);
+    const read = (name: string) => ({ tool: 'read', arguments: { filePath: at(name) } });
+    const shell = (command: string) => ({ tool: 'bash', arguments: { command, description: 'Runs it' } });
     chat.script([
-        { when: { lastUser: 'look', step: 0 }, reply: [read('README.md'), read('src/greet.ts')] },
-        { when: { lastUser: 'look', step: 1 }, reply: [read('src/alpha.ts')] },
-        { when: { lastUser: 'look', step: 2 }, reply: [{ text: 'seen' }] }
+        { when: { lastUser: 'look', step: 0 }, reply: [read('README.md'), read('src/greet.ts'), read('nowhere.md')] },
+        { when: { lastUser: 'look', step: 1 }, reply: [{ reasoning: 'One more.' }, read('src/alpha.ts')] },
+        { when: { lastUser: 'look', step: 2 }, reply: [shell('grep -c nothing-like-it README.md')] },
+        { when: { lastUser: 'look', step: 3 }, reply: [shell('exit 3')] },
+        { when: { lastUser: 'look', step: 4 }, reply: [{ text: 'seen' }] }
     ]);
     await chat.ask('look around');
     await expect(chat.replies.last()).toHaveText('seen');
-    const group = page.getByTestId('explored-group');
-    await expect(group.locator('> summary')).toContainText('Explored 3');
-    await expect(group.locator('> summary')).toContainText('3 files');
-    const reads = group.locator('[data-testid="tool-card"][data-tool="read"]');
-    await expect(reads).toHaveCount(3);
+    await expect(group(page).locator('> summary')).toHaveText('Read 3 files · ran 1 command · 1 not found');
+    const reads = group(page).locator('[data-testid="tool-card"][data-tool="read"]');
+    await expect(reads).toHaveCount(4);
     await expect(reads.first()).not.toBeVisible();
-    await group.locator('> summary').click();
+    // The only alarm is what failed.
+    await expect(card(page, 'bash').filter({ hasText: 'exit 3' })).toBeVisible();
+    await expect(page.locator('.openspace-tool .openspace-mod-failed')).toHaveText('exit 3');
+    await expect(page.locator('.openspace-tool-state.openspace-mod-error')).toHaveCount(0);
+
+    await page.reload();
+    await chat.ready();
+    await unfold(page);
     await expect(reads.first()).toBeVisible();
-    await expect(reads.last()).toHaveAttribute('data-state', 'completed');
+    await expect(group(page).getByTestId('reasoning')).toBeVisible();
     await reads.first().locator('summary').click();
     await expect(reads.first()).toContainText('# Sample');
 });

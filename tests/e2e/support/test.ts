@@ -73,7 +73,7 @@ export const fullTest = testWith({ words: ['--api'], config: CONFIG });
 export const askingTest = testWith({
     words: ['--api'],
     config: {
-        permission: { bash: 'ask' },
+        permission: { bash: 'ask', edit: { '*': 'allow', 'notes/*': 'ask' } },
         agent: { title: { disable: true }, general: { permission: { question: 'allow' } } },
         command: { greet: { template: 'Say hello to $ARGUMENTS', description: 'Greets somebody' } },
         mcp: { broken: { type: 'local', command: ['false'], enabled: false } }

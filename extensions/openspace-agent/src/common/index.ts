@@ -9,5 +9,6 @@ export * from './conversation/synthetic-messages';
 export * from './opencode/custom-provider';
 export type * from './opencode/opencode-types';
 export * from './opencode/server-status';
+export * from './permissions/asked-files';
 export * from './permissions/auto-accept';
 export * from './services/agent-service';

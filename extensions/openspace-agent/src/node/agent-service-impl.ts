@@ -82,6 +82,10 @@ export class AgentServiceImpl implements AgentService {
         this.autoAccept.setSession(sessionID, everything);
     }
 
+    async allowFiles(requestID: string): Promise<void> {
+        this.autoAccept.allowFiles(requestID);
+    }
+
     replyQuestion(requestID: string, answers: string[][]): Promise<void> {
         return this.actions.replyQuestion(this.page, requestID, answers);
     }

@@ -2,9 +2,11 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import * as React from '@theia/core/shared/react';
 import { expect, it } from 'vitest';
+import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { ChatInputService } from '../common/services/chat-input-service';
 import { FollowUpsService } from '../common/services/follow-ups-service';
 import { ModelsService } from '../common/services/models-service';
@@ -20,6 +22,8 @@ it('binds the panel and its contributions', async () => {
     const { container, sessions, followUps, sandbox } = new ChatFixture();
     const app = container.createChild();
     app.load(chatModule);
+    // Lists of contributions that the module binds hide those of the container above.
+    app.bind(ContributionProvider).toConstantValue({ getContributions: () => [] }).whenTargetNamed(Surface);
     app.rebind(SessionsService).toConstantValue(sessions.service);
     app.rebind(ModelsService).toConstantValue(sessions.models);
     app.rebind(FollowUpsService).toConstantValue(followUps.service);

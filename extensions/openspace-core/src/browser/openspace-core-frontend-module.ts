@@ -26,7 +26,7 @@ import { ArgumentPicker } from './commands/argument-picker';
 import { ArgumentPrompt } from './commands/argument-prompt';
 import { CommandPicker } from './commands/command-picker';
 import { CommandRunner } from './commands/command-runner';
-import { CommandSummaries } from './commands/command-summaries';
+import { CommandWords } from './commands/command-words';
 import { HelpCommands } from './commands/help-commands';
 import { AgentControlContribution } from './control/agent-control-contribution';
 import { AgentStop } from './control/agent-stop';
@@ -70,7 +70,7 @@ const SINGLETONS = [
     CommandNotifications,
     CommandPicker,
     CommandRunner,
-    CommandSummaries,
+    CommandWords,
     HelpCommands,
     MonacoBuffers,
     OpenDocuments,

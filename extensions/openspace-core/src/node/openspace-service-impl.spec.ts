@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenedPage, ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
-import { paneList } from 'openspace-hands/lib/common';
+import { fileWrite, paneList } from 'openspace-hands/lib/common';
 import { CommandResult, createManifest, DEFAULT_POLICY, RAN } from '../common';
 import { CommandCatalog } from './catalog/command-catalog';
 import { AgentControl } from './control/agent-control';
@@ -130,6 +130,14 @@ describe('the service of a page', () => {
                 call: expect.objectContaining({ cmd: paneList.id, args: {} }) as unknown,
                 result: { success: false, error: 'no', executionTime: expect.any(Number) }, decision: RAN, risk: 'view'
             }]);
+        });
+
+        it('tells the page what it was about, as far as the log does', async () => {
+            await test.service.publishManifest(createManifest([fileWrite], ''));
+            test.page.answer = async () => CommandResult.failed('The disk is full.');
+            const args = { path: 'notes.md', content: 'secret' };
+            await fixture.container.get(CommandGateway).run({ cmd: fileWrite.id, args, source: 'http', authority: 'person' });
+            expect(test.page.finished.map(({ call }) => call.args)).toEqual([{ path: 'notes.md', content: '(6 characters)' }]);
         });
 
         it('tells one page only', async () => {

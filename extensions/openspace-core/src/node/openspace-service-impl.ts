@@ -8,6 +8,7 @@ import {
 } from '../common';
 import { AgentServer } from './agent-server/agent-server';
 import { AuditLog } from './audit/audit-log';
+import { redactArguments } from './audit/redact-arguments';
 import { CommandCatalog } from './catalog/command-catalog';
 import { AgentControl } from './control/agent-control';
 import { AgentPolicyStore } from './control/agent-policy-store';
@@ -72,11 +73,12 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         this.gateway.noteRunForPerson(run);
     }
 
-    /** The page in which the command ran, or would have run, tells the person; contents stay here. */
+    /** The page in which the command ran, or would have run, tells the person; of contents it hears as little as the log. */
     protected tellFinished({ call, result, decision, risk }: FinishedCommand): void {
         if (this.router.pick(call.sessionId, undefined) === this.page) {
             const { success, error, executionTime } = result;
-            const finished = { call: { ...call, args: {} }, result: { success, error, executionTime }, decision, risk };
+            const args = redactArguments(call.args, this.catalog.entry(call.cmd)?.arguments_schema);
+            const finished = { call: { ...call, args }, result: { success, error, executionTime }, decision, risk };
             void this.page.tell(client => client.onCommandFinished(finished));
         }
     }

@@ -1,5 +1,6 @@
 import { AutoAcceptRule } from 'openspace-core/lib/common/control/auto-accept-rule';
 import { PermissionRequest } from '../opencode/opencode-types';
+import { askedFiles } from './asked-files';
 
 /** What is accepted without a question at the moment. */
 export interface AutoAcceptState {
@@ -38,7 +39,7 @@ function covers({ permission, pattern }: AutoAcceptRule, request: Asked): boolea
         return false;
     }
     return pattern === '*'
-        || request.patterns.length > 0 && request.patterns.every(asked => matches(pattern, asked)) && !hidesSomething(request);
+        || request.patterns.length > 0 && askedFiles(request).every(asked => matches(pattern, asked)) && !hidesSomething(request);
 }
 
 /** The server takes a command apart for its patterns; what is not certain to be all of it needs the person. */

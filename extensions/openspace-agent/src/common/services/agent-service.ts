@@ -25,6 +25,11 @@ export interface AgentService {
     replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void>;
     /** Accepts everything that the session and its sub-agents ask for without a question, or no longer; until the backend ends. */
     setAutoAccept(sessionID: string, everything: boolean): Promise<void>;
+    /**
+     * From now on the session and its sub-agents may change the files that the open request names, without a question; until the
+     * backend ends. The request itself is not answered.
+     */
+    allowFiles(requestID: string): Promise<void>;
     replyQuestion(requestID: string, answers: string[][]): Promise<void>;
     rejectQuestion(requestID: string): Promise<void>;
 

@@ -99,9 +99,12 @@ describe('BlockDispatcher', () => {
         );
     }
 
-    it('runs a block as a command of its session, message and folder', async () => {
-        await dispatch(block(0, OPEN));
-        expect(page.calls).toEqual([{ ...OPEN, id: expect.any(String) as string, sessionId: S, messageId: 'msg_1', source: 'block' }]);
+    it('runs a block as a command of its session, message and folder, and remembers where it stood', async () => {
+        await dispatch({ ...block(2, OPEN), offset: 17 });
+        expect(page.calls).toEqual([{
+            ...OPEN, id: expect.any(String) as string, sessionId: S, messageId: 'msg_1',
+            position: { partId: 'prt_1', offset: 17, index: 2 }, source: 'block'
+        }]);
         expect(finished)
             .toMatchObject([{ call: { cmd: OPEN.cmd, messageId: 'msg_1' }, result: { success: true }, decision: RAN, risk: 'view' }]);
         expect(pendingNow()).toBe(0);

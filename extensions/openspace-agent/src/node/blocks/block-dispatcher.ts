@@ -79,13 +79,14 @@ export class BlockDispatcher {
         const parsed = block.kind === 'rejected' ? undefined : blockSchema.safeParse(block.value).data;
         const refusal = this.refuse(block, place, turn) ?? (parsed ? undefined : SHAPE);
         const cmd = parsed?.cmd ?? 'block';
+        const position = { partId: place.partID, offset: block.offset, index: block.index };
         const answer = this.reporter.expect(place, turn);
         if (refusal || !parsed) {
             const { decision, reason } = refusal ?? SHAPE;
             this.logger.warn('block was not run', { session: place.sessionID, cmd: redactShort(cmd, 120), rule: decision.rule });
             const result = CommandResult.failed(reason);
             const call = {
-                id: generateUuid(), cmd, args: parsed?.args ?? {}, sessionId: place.sessionID, messageId: place.messageID,
+                id: generateUuid(), cmd, args: parsed?.args ?? {}, sessionId: place.sessionID, messageId: place.messageID, position,
                 source: 'block' as const
             };
             this.gateway.finish(call, { result, decision });
@@ -101,6 +102,7 @@ export class BlockDispatcher {
             cmd, args,
             sessionId: place.sessionID,
             messageId: place.messageID,
+            position,
             directory: place.directory,
             source: 'block',
             authority: 'agent',

@@ -57,6 +57,29 @@ describe('AutoAccept', () => {
         }]);
     });
 
+    it('lets the agent change a file that the person allowed, in that session, and asks for all others', async () => {
+        await start();
+        fixture.emit(sessionUpdated(aSession('ses_other')));
+        const edit = (id: string, sessionID: string, ...patterns: string[]): void =>
+            ask(id, sessionID, { permission: 'edit', patterns, always: ['*'], metadata: {} });
+        edit('per_1', S, 'src/*.ts');
+        ask('per_2', S);
+        await test.page.until('the cards are there', state => 'per_1' in state.permissions && 'per_2' in state.permissions);
+        await test.agent.allowFiles('per_1');
+        // Only files can be allowed this way.
+        await test.agent.allowFiles('per_2');
+        edit('per_3', HELPER, 'src/*.ts');
+        edit('per_4', S, 'src/a.ts');
+        edit('per_5', S, 'src/*.ts', 'src/a.ts');
+        edit('per_6', 'ses_other', 'src/*.ts');
+        ask('per_7', S);
+        await test.page.until(
+            'the other cards are there', state => ['per_4', 'per_5', 'per_6', 'per_7'].every(id => id in state.permissions)
+        );
+        await waitFor('it is answered', () => answered().length > 0);
+        expect(answered()).toEqual(['per_3']);
+    });
+
     it('accepts everything in one session and its sub-agents, also what waits already, and nothing elsewhere', async () => {
         await start();
         fixture.emit(sessionUpdated(aSession('ses_other')));

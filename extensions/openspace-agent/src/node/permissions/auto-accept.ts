@@ -5,7 +5,9 @@ import { AuditLog } from 'openspace-core/lib/node/audit/audit-log';
 import { AgentControl } from 'openspace-core/lib/node/control/agent-control';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
-import { acceptingRule, AutoAcceptState, describeRule, isCoveredByEverything, PermissionRequest, StoreEvent } from '../../common';
+import {
+    acceptingRule, askedFiles, AutoAcceptState, describeRule, isCoveredByEverything, moveTargets, PermissionRequest, StoreEvent
+} from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
@@ -50,6 +52,8 @@ export class AutoAccept implements SessionObserver {
     protected readonly logger: ILogger;
 
     protected readonly sessions = new Set<string>();
+    /** Files that the agent may change, by session. */
+    protected readonly files = new Map<string, Set<string>>();
     /** Requests that wait for the person. */
     protected readonly open = new Map<string, OpenRequest>();
 
@@ -82,8 +86,18 @@ export class AutoAccept implements SessionObserver {
                 this.sessions.add(root);
             } else {
                 this.sessions.delete(root);
+                this.files.delete(root);
             }
             this.changed();
+        }
+    }
+
+    /** For the session that asks for them and all that work for it. The request waits for its own answer. */
+    allowFiles(requestID: string): void {
+        const request = this.open.get(requestID)?.request;
+        if (request?.permission === 'edit' && moveTargets(request).length === 0 && !request.patterns.includes('*')) {
+            const root = this.agentSessions.rootOf(request.sessionID);
+            this.files.set(root, new Set([...this.files.get(root) ?? [], ...request.patterns]));
         }
     }
 
@@ -106,6 +120,7 @@ export class AutoAccept implements SessionObserver {
     /** With it goes what it asked for. */
     didDelete({ id }: AgentSession): void {
         this.open.forEach(({ request }, requestID) => request.sessionID === id && this.open.delete(requestID));
+        this.files.delete(id);
         if (this.sessions.delete(id)) {
             this.changed();
         }
@@ -145,8 +160,18 @@ export class AutoAccept implements SessionObserver {
         if (this.sessions.has(this.agentSessions.rootOf(request.sessionID)) && isCoveredByEverything(request)) {
             return 'auto-accept: everything in this session';
         }
+        if (this.allowsFiles(request)) {
+            return 'auto-accept: this file in this session';
+        }
         const rule = acceptingRule(this.policies.policy.autoAccept, request);
         return rule && `auto-accept: ${describeRule(rule)}`;
+    }
+
+    /** Names are compared as they are: none of them is a pattern. */
+    protected allowsFiles(request: PermissionRequest): boolean {
+        const allowed = this.files.get(this.agentSessions.rootOf(request.sessionID));
+        return request.permission === 'edit' && allowed !== undefined && request.patterns.length > 0
+            && askedFiles(request).every(path => allowed.has(path));
     }
 
     /** If the server does not take the answer, the person gets the question. */
@@ -183,6 +208,7 @@ export class AutoAccept implements SessionObserver {
 }
 
 /** Files by which the agent could give itself more rights, or tell others what to do: their changes are always seen by the person. */
-function changesSettings({ permission, patterns }: PermissionRequest): boolean {
-    return permission === 'edit' && patterns.some(path => GuardedNames.isProtected(path) || GuardedNames.isSteering(path));
+function changesSettings(request: PermissionRequest): boolean {
+    return request.permission === 'edit'
+        && askedFiles(request).some(path => GuardedNames.isProtected(path) || GuardedNames.isSteering(path));
 }

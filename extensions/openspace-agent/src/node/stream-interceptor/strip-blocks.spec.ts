@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stripBlocks } from './strip-blocks';
+import { stripBlocks, writtenCommands } from './strip-blocks';
 
 describe('stripBlocks', () => {
     it('cleans a title', () => {
@@ -12,5 +12,14 @@ describe('stripBlocks', () => {
 
     it('returns text without a delimiter as it is', () => {
         expect(stripBlocks('100%% of %%OS and %%OS [x] %')).toBe('100%% of %%OS and %%OS [x] %');
+    });
+});
+
+describe('writtenCommands', () => {
+    it('finds the commands of a text with their numbers, and leaves out what is none', () => {
+        expect(writtenCommands('One. %%OS{"cmd":"a","args":{"x":1}}%% `%%OS{"cmd":"b"}%%` %%OS{"cmd":3}%% %%OS{"cmd":"c"}%%')).toEqual([
+            { cmd: 'a', args: { x: 1 }, index: 0 }, { cmd: 'c', args: {}, index: 2 }
+        ]);
+        expect([writtenCommands('nothing'), writtenCommands('%%OS{"cmd":')]).toEqual([[], []]);
     });
 });

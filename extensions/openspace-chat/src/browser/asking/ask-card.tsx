@@ -7,7 +7,7 @@ import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatCommands } from '../commands/chat-commands';
-import { ChatMarkdown } from '../messages/chat-markdown';
+import { ChatMarkdown } from '../apply/chat-markdown';
 import { ChatSelection } from '../selection/chat-selection';
 import { answerTo, PlacedAnswer, SentQuestion } from './placed-answer';
 

@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
 import { CHAT_INPUT_SERVICE_PATH, ChatInputService } from '../../common/services/chat-input-service';
@@ -16,6 +17,7 @@ import { OutgoingMessages } from './outgoing-messages';
 import { PersonContext } from './person-context';
 import { PromptHistory } from './prompt-history';
 import { SelectionContribution } from './selection-contribution';
+import { SlashCommandContribution } from './slash-command';
 import { StashContribution } from './stash-contribution';
 import { TerminalTexts } from './terminal-texts';
 
@@ -26,6 +28,7 @@ export const COMPOSER_SINGLETONS = [
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bindContributionProvider(bind, SlashCommandContribution);
     bind(ChatInputService)
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChatInputService>(container, CHAT_INPUT_SERVICE_PATH))
         .inSingletonScope();

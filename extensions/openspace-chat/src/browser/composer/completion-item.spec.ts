@@ -30,7 +30,7 @@ describe('what can be chosen', () => {
     });
 
     it('has commands whose names begin with the query before others', () => {
-        const badges = { command: 'custom', mcp: 'MCP', skill: 'skill' };
+        const badges = { chat: 'chat', command: 'custom', mcp: 'MCP', skill: 'skill' };
         const items = commandItems(
             [
                 { name: 'reinit', source: 'mcp' }, { name: 'init', source: 'command', description: 'Begins' },

@@ -91,12 +91,17 @@ export function mentionItems(
     return items.filter(({ id }) => !ids.has(id) && ids.add(id)).slice(0, MAX_ITEMS);
 }
 
+/** Of the server, or of the chat itself. */
+export interface ListedCommand extends Pick<ServerCommand, 'name' | 'description'> {
+    readonly source: ServerCommand['source'] | 'chat';
+}
+
 /** Names that begin with the query before names that contain it. */
 export function commandItems(
-    commands: readonly ServerCommand[], query: string, badges: Readonly<Record<ServerCommand['source'], string>>
+    commands: readonly ListedCommand[], query: string, badges: Readonly<Record<ListedCommand['source'], string>>
 ): CompletionItem[] {
     const wanted = query.toLowerCase();
-    const place = ({ name }: ServerCommand): number => name.toLowerCase().indexOf(wanted);
+    const place = ({ name }: ListedCommand): number => name.toLowerCase().indexOf(wanted);
     return commands.filter(command => place(command) >= 0)
         .sort((a, b) => Math.sign(place(a)) - Math.sign(place(b)) || (a.name < b.name ? -1 : 1))
         .slice(0, MAX_ITEMS)

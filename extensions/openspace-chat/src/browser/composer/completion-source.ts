@@ -1,12 +1,14 @@
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { nls } from '@theia/core/lib/common/nls';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { FilesService, FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
 import { TerminalDescription } from 'openspace-hands/lib/common';
 import { ChatInputService, HelperAgent, ServerCommand } from '../../common/services/chat-input-service';
-import { commandItems, CompletionItem, mentionItems } from './completion-item';
+import { commandItems, CompletionItem, ListedCommand, mentionItems } from './completion-item';
 import { CompletionQuery } from './completion-query';
 import { OpenEditors } from './open-editors';
 import { OpenSymbols } from './open-symbols';
+import { SlashCommand, SlashCommandContribution } from './slash-command';
 import { TerminalTexts } from './terminal-texts';
 
 /** A list without the declarations of the folder is shown if they take longer; in milliseconds. */
@@ -21,6 +23,8 @@ export class CompletionSource {
     @inject(OpenEditors) protected readonly editors: OpenEditors;
     @inject(OpenSymbols) protected readonly symbols: OpenSymbols;
     @inject(TerminalTexts) protected readonly terminals: TerminalTexts;
+    @inject(ContributionProvider) @named(SlashCommandContribution)
+    protected readonly contributions: ContributionProvider<SlashCommandContribution>;
 
     /** Asked for anew each time a list is opened: configuration and folder may change. */
     protected agents: Promise<HelperAgent[]> | undefined;
@@ -37,7 +41,8 @@ export class CompletionSource {
     /** Shows what is there, and once more if something comes later. */
     async find({ kind, query }: Pick<CompletionQuery, 'kind' | 'query'>, show: (items: CompletionItem[]) => void): Promise<void> {
         if (kind === 'command') {
-            show(commandItems(await this.listCommands(), query, {
+            show(commandItems(await this.allCommands(), query, {
+                chat: nls.localize('openspace/chat/command/chat', 'chat'),
                 command: nls.localize('openspace/chat/command/custom', 'command'),
                 mcp: nls.localize('openspace/chat/command/mcp', 'MCP'),
                 skill: nls.localize('openspace/chat/command/skill', 'skill')
@@ -72,6 +77,22 @@ export class CompletionSource {
     /** Whether the server knows a command; rejects if it cannot be asked. */
     async hasCommand(name: string): Promise<boolean> {
         return (await this.input.listCommands()).some(command => command.name === name);
+    }
+
+    /** A command of the chat itself; undefined if there is none, or the server has one of this name. */
+    async ownCommand(name: string): Promise<SlashCommand | undefined> {
+        const own = this.ownCommands().find(command => command.name === name);
+        return own && !await this.hasCommand(name).catch(() => false) ? own : undefined;
+    }
+
+    protected ownCommands(): SlashCommand[] {
+        return this.contributions.getContributions().flatMap(contribution => contribution.slashCommands());
+    }
+
+    protected async allCommands(): Promise<ListedCommand[]> {
+        const listed = await this.listCommands();
+        const own = this.ownCommands().filter(({ name }) => !listed.some(command => command.name === name));
+        return [...listed, ...own.map(({ name, description }): ListedCommand => ({ name, description, source: 'chat' }))];
     }
 
     protected listAgents(): Promise<HelperAgent[]> {

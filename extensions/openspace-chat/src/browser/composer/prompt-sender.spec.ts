@@ -1,8 +1,11 @@
+import { Deferred } from '@theia/core/lib/common/promise-util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreEvent } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
+import { ServerCommand } from '../../common/services/chat-input-service';
 import { OutgoingMessages } from './outgoing-messages';
+import { SlashCommand, SlashCommandContribution } from './slash-command';
 
 const DOWN: StoreEvent = { type: 'server.status', status: { state: 'down', managed: true, notices: [], problem: 'The port is taken.' } };
 
@@ -59,6 +62,51 @@ describe('PromptSender', () => {
         expect(chat.sender.problemOf(SESSION)).toMatchObject({ title: 'Your message was not sent', detail: 'connection lost' });
         await chat.sender.send();
         expect(chat.sender.problemOf(SESSION)).toBeUndefined();
+    });
+
+    describe('with a command of the chat', () => {
+        const own: SlashCommand = { name: 'mine', description: '', run: vi.fn(async () => undefined) };
+
+        beforeEach(() => {
+            vi.mocked(own.run).mockClear();
+            chat.container.bind(SlashCommandContribution).toConstantValue({ slashCommands: () => [own] });
+            chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
+            chat.drafts.replace(SESSION, { text: '/mine', attachments: [{ type: 'context', path: 'a.ts' }] });
+        });
+
+        /** Presses Enter twice before the server has told its commands, and types between. */
+        const sendTwice = async (commands: ServerCommand[]): Promise<void> => {
+            const listed = new Deferred<ServerCommand[]>();
+            vi.spyOn(chat.chatInput, 'listCommands').mockReturnValue(listed.promise);
+            const first = chat.sender.send();
+            const second = chat.sender.send();
+            chat.drafts.set(SESSION, 'typed meanwhile');
+            listed.resolve(commands);
+            await Promise.all([first, second]);
+        };
+
+        it('runs it once, and leaves alone what is typed meanwhile and what goes along', async () => {
+            await sendTwice([]);
+            expect([vi.mocked(own.run).mock.calls, chat.service.callsOf('sendPrompt')]).toEqual([[[SESSION]], []]);
+            expect(chat.drafts.draft(SESSION)).toEqual({ text: 'typed meanwhile', attachments: [{ type: 'context', path: 'a.ts' }] });
+        });
+
+        it('sends it once if the server has one of this name', async () => {
+            await sendTwice([{ name: 'mine', source: 'command' }]);
+            expect([vi.mocked(own.run).mock.calls, chat.chatInput.runCommand.mock.calls.length, chat.drafts.get(SESSION)])
+                .toEqual([[], 1, 'typed meanwhile']);
+        });
+
+        it('keeps it in the input without a connection, and while the server is down if it is not ours', async () => {
+            chat.backend.become('lost');
+            await chat.sender.send();
+            expect([chat.drafts.get(SESSION), vi.mocked(own.run).mock.calls]).toEqual(['/mine', []]);
+            chat.backend.become('online');
+            chat.store.apply([DOWN]);
+            chat.drafts.set(SESSION, '/other');
+            await chat.sender.send();
+            expect([chat.drafts.get(SESSION), chat.drafts.draft(SESSION).attachments.length]).toEqual(['/other', 1]);
+        });
     });
 
     it('creates the session with the first message and takes along what is typed meanwhile', async () => {

@@ -8,11 +8,15 @@ import { ChatDrafts } from '../drafts/chat-drafts';
 import { Draft, withAttachment } from '../drafts/draft';
 import { describeCallFailure } from '../model/turn-error';
 import { ChatSelection } from '../selection/chat-selection';
-import { isShell } from './completion-query';
+import { isShell, readSlash } from './completion-query';
+import { CompletionSource } from './completion-source';
 import { DraftDelivery } from './draft-delivery';
 import { OutgoingMessages } from './outgoing-messages';
 import { PersonContext } from './person-context';
 import { PromptHistory } from './prompt-history';
+
+/** Takes a draft to a session; the key tells later whether it arrived. */
+type Deliver = (sessionID: string, draft: Draft, key: string) => Promise<void>;
 
 /** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
 @injectable()
@@ -25,6 +29,7 @@ export class PromptSender {
     @inject(PersonContext) protected readonly context: PersonContext;
     @inject(PromptHistory) protected readonly history: PromptHistory;
     @inject(BackendConnection) protected readonly backend: BackendConnection;
+    @inject(CompletionSource) protected readonly completions: CompletionSource;
     @inject(OutgoingMessages) protected readonly outgoing: OutgoingMessages;
 
     protected readonly sending = new Map<string | undefined, number>();
@@ -70,12 +75,31 @@ export class PromptSender {
      * Hands the draft of the shown session to `deliver`; it comes back if that rejects. Without a connection it stays in the input;
      * if the connection breaks meanwhile, `deliver` is called again unless the backend knows the key. As a message it is shown at once.
      */
-    async post(deliver: (sessionID: string, draft: Draft, key: string) => Promise<void>, isMessage = false): Promise<void> {
+    async post(deliver: Deliver, isMessage = false): Promise<void> {
         const from = this.selection.activeSessionID;
-        if (this.drafts.get(from).trim() === '' || !this.canSend(from)) {
+        const slash = readSlash(this.drafts.get(from).trim());
+        if (slash?.arguments === '') {
+            await this.postSlash(from, slash.name, deliver, isMessage);
+        } else if (this.drafts.get(from).trim() !== '' && this.canSend(from)) {
+            await this.dispatch(from, this.withSelected(this.drafts.take(from)), deliver, isMessage);
+        }
+    }
+
+    /** What the chat does itself goes nowhere; it takes no arguments. Whose it is has to be asked: one more Enter must not run it twice. */
+    protected async postSlash(from: string | undefined, name: string, deliver: Deliver, isMessage: boolean): Promise<void> {
+        if (!this.backend.isConnected) {
             return;
         }
-        await this.dispatch(from, this.takeDraft(from), deliver, isMessage);
+        const draft = this.drafts.take(from);
+        const own = await this.completions.ownCommand(name);
+        if (own) {
+            this.drafts.giveBack(from, { ...draft, text: '' });
+            await own.run(from);
+        } else if (this.canSend(from)) {
+            await this.dispatch(from, this.withSelected(draft), deliver, isMessage);
+        } else {
+            this.drafts.giveBack(from, draft);
+        }
     }
 
     /** Sends a draft that is not the one in the input; one that does not arrive is added to it. Undefined then. */
@@ -92,7 +116,7 @@ export class PromptSender {
 
     /** What was sent, as the backend knows it. */
     protected async dispatch(
-        from: string | undefined, draft: Draft, deliver: (sessionID: string, draft: Draft, key: string) => Promise<void>, isMessage: boolean
+        from: string | undefined, draft: Draft, deliver: Deliver, isMessage: boolean
     ): Promise<{ readonly sessionID: string; readonly key: string } | undefined> {
         this.dismissProblem(from);
         const message = this.outgoing.begin(draft, from, isMessage);
@@ -136,8 +160,7 @@ export class PromptSender {
     }
 
     /** With what is selected in the editor, which the person sees beside the text. */
-    protected takeDraft(sessionID: string | undefined): Draft {
-        const draft = this.drafts.take(sessionID);
+    protected withSelected(draft: Draft): Draft {
         const { pending } = this.context;
         if (!pending || isShell(draft.text)) {
             return draft;

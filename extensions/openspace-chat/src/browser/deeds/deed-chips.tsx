@@ -1,46 +1,83 @@
 import { CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
+import { CommandTarget } from 'openspace-core/lib/browser/commands/command-words';
 import { Risk } from 'openspace-core/lib/common';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
-import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
-import { AgentDeed, AgentDeeds } from './agent-deeds';
+import { AgentDeed } from './agent-deeds';
 
 /** More fold away: a message may have dozens. */
 const MAX_CHIPS = 6;
 
 const ICONS: Record<Risk, string> = { view: 'eye', layout: 'layout', write: 'edit', execute: 'terminal' };
 
-/** What the agent did in the window with a message: a quiet line of chips. Those that only show something do so again. */
-export const DeedChips = React.memo(({ messageID }: { readonly messageID: string }) => {
-    const deeds = useService(AgentDeeds);
-    const done = useEventValue(deeds.onDidChange, () => deeds.of(messageID));
+/** What the agent did in the window in one step: a quiet line of chips. */
+export const DeedChips = React.memo(({ deeds }: { readonly deeds: readonly AgentDeed[] }) => {
     const [showsAll, setShowsAll] = React.useState(false);
-    if (done.length === 0) {
-        // React takes null for "nothing".
-        return null;
-    }
-    const shown = showsAll ? done : done.slice(0, MAX_CHIPS);
-    return <ul className='openspace-deeds' aria-label={nls.localize('openspace/chat/deeds', 'What the agent did in the window')}>
-        {shown.map(deed => <li key={deed.id}><DeedChip deed={deed} /></li>)}
-        {shown.length < done.length && <li><button type='button' className='openspace-deed' onClick={() => setShowsAll(true)}>
-            {nls.localize('openspace/chat/moreDeeds', '{0} more', done.length - shown.length)}
-        </button></li>}
-    </ul>;
+    const [explained, explain] = React.useState<string>();
+    const shown = showsAll ? deeds : deeds.slice(0, MAX_CHIPS);
+    const reason = deeds.find(({ entry }) => entry.id === explained);
+    return <div className='openspace-deeds'>
+        <ul aria-label={nls.localize('openspace/chat/deeds', 'What the agent did in the window')}>
+            {shown.map(deed => <li key={deed.entry.id}><DeedChip deed={deed} isExplained={deed === reason} onExplain={explain} /></li>)}
+            {shown.length < deeds.length && <li><button type='button' className='openspace-deed' onClick={() => setShowsAll(true)}>
+                {nls.localize('openspace/chat/moreDeeds', '{0} more', deeds.length - shown.length)}
+            </button></li>}
+        </ul>
+        {reason && <DeedReason deed={reason} />}
+    </div>;
 });
 DeedChips.displayName = 'DeedChips';
 
-const DeedChip = ({ deed: { cmd, args, summary, risk } }: { readonly deed: AgentDeed }): React.JSX.Element => {
-    const commands = useService<CommandService>(CommandService);
-    const text = markHiddenCodes(summary);
-    const content = <><Icon name={ICONS[risk]} /><span className='openspace-deed-text'>{text}</span></>;
-    if (risk !== 'view') {
-        return <span className='openspace-deed' data-testid='agent-action' data-cmd={cmd} title={text}>{content}</span>;
+interface DeedChipProps {
+    readonly deed: AgentDeed;
+    readonly isExplained: boolean;
+    readonly onExplain: (id: string | undefined) => void;
+}
+
+/** What was done leads to where it is seen; what was not done says why. */
+const DeedChip = ({ deed: { entry, words, risk }, isExplained, onExplain }: DeedChipProps): React.JSX.Element => {
+    const follow = useFollow();
+    const text = markHiddenCodes(words.text);
+    const { target } = words;
+    const content = <>
+        <Icon name={words.tone === 'done' ? ICONS[risk ?? 'view'] : words.outcome.icon} />
+        <span className='openspace-deed-text'>{text}</span>
+    </>;
+    const common = { className: `openspace-deed openspace-mod-${words.tone}`, 'data-testid': 'agent-action', 'data-cmd': entry.cmd };
+    if (words.tone !== 'done') {
+        const why = nls.localize('openspace/chat/whyNot', '{0}. Show why', text);
+        return <button type='button' {...common} title={why} aria-label={why} aria-expanded={isExplained}
+            onClick={() => onExplain(isExplained ? undefined : entry.id)}>{content}</button>;
     }
-    const again = nls.localize('openspace/chat/showAgain', '{0}. Show it again', text);
-    return <button type='button' className='openspace-deed' data-testid='agent-action' data-cmd={cmd} title={again} aria-label={again}
-        // The palette's handler tells the person itself what went wrong.
-        onClick={() => void commands.executeCommand(cmd, args).catch(() => undefined)}>{content}</button>;
+    if (!target) {
+        return <span {...common} title={text}>{content}</span>;
+    }
+    const there = nls.localize('openspace/chat/goThere', '{0}. Show it', text);
+    return <button type='button' {...common} title={there} aria-label={there} onClick={() => follow(target)}>{content}</button>;
 };
+
+/** Why something was not done, and what was asked for, as it was asked. */
+const DeedReason = ({ deed: { entry } }: { readonly deed: AgentDeed }): React.JSX.Element =>
+    <div className='openspace-deed-reason' data-testid='agent-action-reason'>
+        {entry.error && <p>{markHiddenCodes(entry.error)}</p>}
+        <pre className='openspace-output' tabIndex={0}>
+            {markHiddenCodes(JSON.stringify({ cmd: entry.cmd, args: entry.args }, undefined, 2))}
+        </pre>
+    </div>;
+
+/** Who follows a link and who runs a command for the person tell them themselves what went wrong. */
+function useFollow(): (target: CommandTarget) => void {
+    const commands = useService<CommandService>(CommandService);
+    const links = useService<LinkOpener>(LinkOpener);
+    return target => {
+        if (target.kind === 'file') {
+            void links.open({ kind: 'file', ...target.place });
+        } else {
+            void commands.executeCommand(target.command.cmd, target.command.args).catch(() => undefined);
+        }
+    };
+}

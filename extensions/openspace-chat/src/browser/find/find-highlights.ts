@@ -45,10 +45,14 @@ export function rangesIn(root: HTMLElement, { text, caseSensitive }: FindQuery):
     });
 }
 
+/** What the agent did stands among its words, but is none of them. */
+const isWritten = (node: Node): number =>
+    node.parentElement?.closest('.openspace-deeds') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+
 function linesOf(root: HTMLElement): Text[][] {
     const lines: Text[][] = [];
     let block: Element | null | undefined;
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, isWritten);
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
         const own = node.parentElement?.closest(BLOCK);
         if (own !== block || lines.length === 0) {

@@ -224,7 +224,8 @@ describe('Composer', () => {
         it('commands with their source, run with what follows', async () => {
             chat.chatInput.commands = [{ name: 'greet', description: 'Says hello', source: 'command' }, { name: 'tidy', source: 'skill' }];
             await typeAndWait('/');
-            expect(options()).toEqual(['/greetSays hellocommand', '/tidyskill']);
+            expect(options().filter(option => !option?.endsWith('chat'))).toEqual(['/greetSays hellocommand', '/tidyskill']);
+            await typeAndWait('/gr');
             await chat.key('chat-input', 'Tab');
             expect(chat.input.value).toBe('/greet ');
             await chat.type('chat-input', '/greet the world');

@@ -4,7 +4,7 @@ import { CommentDelivery } from 'openspace-content/lib/browser/comments/comment-
 import { CommentEditor, commentNote, CommentView } from 'openspace-content/lib/browser/comments/comment-view';
 import { Comments } from 'openspace-content/lib/browser/comments/comments';
 import { CommentReply, LocatedComment } from 'openspace-content/lib/common/comments/comment';
-import { ChatMarkdown } from '../messages/chat-markdown';
+import { ChatMarkdown } from '../apply/chat-markdown';
 
 interface CommentThreadProps {
     readonly comments: Comments;

@@ -4,7 +4,7 @@ import type { MonacoControl } from 'openspace-hands/lib/browser/editors/monaco-c
 
 /** Wider lines of text are hard to read, in px. */
 const MAX_WIDTH = 720;
-/** Narrower, words would not fit; what is beyond the editor is cut off, in px. */
+/** Beside the text of a narrower editor words would not fit: there they take all of it, in px. */
 const MIN_WIDTH = 220;
 
 /** Monaco's `NeverGrowsWhenTypingAtEdges`. */
@@ -65,9 +65,11 @@ export class LineZone implements Disposable {
     }
 
     protected place(): void {
-        const { contentLeft, contentWidth, verticalScrollbarWidth } = this.control.getLayoutInfo();
-        this.node.style.left = `${contentLeft}px`;
-        this.node.style.width = `${Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, contentWidth - verticalScrollbarWidth))}px`;
+        const { contentLeft, contentWidth, verticalScrollbarWidth, width } = this.control.getLayoutInfo();
+        const room = contentWidth - verticalScrollbarWidth;
+        const isNarrow = room < MIN_WIDTH;
+        this.node.style.left = `${isNarrow ? 0 : contentLeft}px`;
+        this.node.style.width = `${isNarrow ? width - verticalScrollbarWidth : Math.min(MAX_WIDTH, room)}px`;
     }
 
     protected fit(): void {

@@ -1,25 +1,29 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ConversationMessage, ReasoningPart } from 'openspace-agent/lib/common';
+import { ConversationMessage } from 'openspace-agent/lib/common';
 import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
 import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
-import { formatDuration } from 'openspace-interface/lib/browser/text/duration';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
+import { ChatMarkdown } from '../apply/chat-markdown';
+import { AgentDeeds } from '../deeds/agent-deeds';
 import { DeedChips } from '../deeds/deed-chips';
+import { inReadingOrder } from '../deeds/reading-order';
 import { ErrorCard } from '../errors/error-card';
-import { groupParts, PartGroup } from '../model/exploration';
+import { groupParts, PartGroup } from '../model/call-groups';
 import { guessPart } from '../model/guessed-height';
 import { ideResults, isVisiblePart, RetryPart, textOfMessage, VisiblePart } from '../model/message-parts';
 import { countOutcomes } from '../model/tool-refusal';
 import { problemOfAnswer } from '../model/turn-error';
-import { useUnfolded } from '../preferences/use-unfolded';
-import { ExploredGroup } from '../tools/explored-group';
+import { useAllUnfolded } from '../preferences/use-unfolded';
+import { CallGroup } from '../tools/call-group';
 import { FilePreview } from '../tools/file-preview';
+import { Reasoning } from '../tools/reasoning';
 import { ToolCard } from '../tools/tool-card';
 import { refusalWord } from '../tools/tool-state-icon';
-import { ChatMarkdown } from './chat-markdown';
 import { UserText } from './user-text';
 
 interface MessageProps {
@@ -42,21 +46,26 @@ export const OutgoingText = ({ id, text }: { readonly id: number; readonly text:
         <UserText id={`outgoing-${id}`} text={text} />
     </div>;
 
-/** One step of the agent. */
+/** One step of the agent, with what it did in the window below it. */
 export const AssistantMessage = React.memo(({ message }: MessageProps) => {
     const { info, parts } = message;
+    const deeds = useService(AgentDeeds);
+    const done = useEventValue(deeds.onDidChange, () => deeds.of(info.id));
+    const ordered = React.useMemo(() => inReadingOrder(done, parts), [done, parts]);
+    const unfolded = useAllUnfolded();
     const problem = React.useMemo(() => problemOfAnswer(message), [message]);
     return <div><div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
         data-message-id={info.id}>
-        <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup}
-            short={MANY_PARTS}>
-            {group => group.kind === 'explored' ? <ExploredGroup parts={group.parts} /> : <AssistantPart part={group.part} />}
+        <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart), unfolded)} keyOf={groupKey}
+            guess={guessGroup} short={MANY_PARTS}>
+            {group => group.kind === 'calls' ? <CallGroup parts={group.parts} />
+                : <AssistantPart part={group.part} />}
         </Windowed>
         {problem && <ErrorCard problem={problem} />}
         <MessageCopy message={message} />
     </div>
     {/* Not a part of what the agent says. */}
-    <DeedChips messageID={info.id} /></div>;
+    {ordered.length > 0 && <DeedChips deeds={ordered} />}</div>;
 });
 AssistantMessage.displayName = 'AssistantMessage';
 
@@ -82,7 +91,7 @@ export const IdeResults = React.memo(({ message }: MessageProps) => {
         summary={<><Icon name='arrow-swap' />{nls.localize('openspace/chat/ideResults', 'IDE results')}
             {denied > 0 && <span className='openspace-tool-refusal'>{refusalWord('denied')}</span>}
             {failed > 0 && <span className='openspace-results-failed'>
-                <Icon name='error' />{failed === 1
+                {failed === 1
                     ? nls.localizeByDefault('Failed')
                     : nls.localize('openspace/chat/someFailed', '{0} failed', failed)}
             </span>}</>}>
@@ -93,8 +102,8 @@ export const IdeResults = React.memo(({ message }: MessageProps) => {
 IdeResults.displayName = 'IdeResults';
 
 const MANY_PARTS = 100;
-const groupKey = (group: PartGroup): string => group.kind === 'explored' ? `explored-${group.parts[0].id}` : group.part.id;
-const guessGroup = (group: PartGroup): number => group.kind === 'explored' ? guessPart(group.parts[0]) : guessPart(group.part);
+const groupKey = (group: PartGroup): string => group.kind === 'calls' ? `calls-${group.parts[0].id}` : group.part.id;
+const guessGroup = (group: PartGroup): number => guessPart(group.kind === 'calls' ? group.parts[0] : group.part);
 
 /** A part of an answer, in the form that suits it. */
 export const AssistantPart = React.memo(({ part }: { readonly part: VisiblePart }) => {
@@ -126,14 +135,4 @@ const MessageCopy = ({ message }: { readonly message: ConversationMessage }): Re
     return text === '' ? null : <div className='openspace-message-copy'>
         <CopyButton text={text} label={nls.localize('openspace/chat/copyMessage', 'Copy message')} />
     </div>;
-};
-
-/** What the model thought before it answered; folded, because the answer is what counts. */
-const Reasoning = ({ part: { id, text, time } }: { readonly part: ReasoningPart }): React.JSX.Element => {
-    const label = time.end === undefined ? nls.localize('openspace/chat/thinking', 'Thinking…')
-        : nls.localize('openspace/chat/thought', 'Thought for {0}', formatDuration(time.end - time.start));
-    return <Fold className='openspace-reasoning' memory={id} isOpen={useUnfolded('thinking')} data-testid='reasoning'
-        summary={<><Icon name='lightbulb' />{label}</>}>
-        <ChatMarkdown text={text} growing={time.end === undefined} />
-    </Fold>;
 };

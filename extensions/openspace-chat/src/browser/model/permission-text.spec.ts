@@ -27,6 +27,16 @@ describe('describePermission', () => {
         });
     });
 
+    it('names what it is about if that is one thing', () => {
+        const title = (permission: string, patterns: string[], metadata = {}): string =>
+            describePermission(aPermission('p', { permission, patterns, metadata }), undefined).title;
+        expect([title('edit', ['src/\u202ea.ts']), title('edit', ['a', 'b']), title('read', ['a.ts']), title('read', ['*'])]).toEqual([
+            'The agent wants to change src/⟨U+202E⟩a.ts', 'The agent wants to change files', 'The agent wants to read a.ts',
+            'The agent wants to read files'
+        ]);
+        expect(title('webfetch', ['*'], { url: 'https://example.org/' })).toBe('The agent wants to read the page https://example.org/');
+    });
+
     it.each(['bash', 'edit', 'read', 'webfetch', 'external_directory', 'doom_loop', 'task', 'mcp_tool'])('has words for %s', permission =>
         expect(describePermission(aPermission('p', { permission }), undefined).title).toMatch(/^The agent /));
 });

@@ -1,5 +1,5 @@
 import { ConversationMessage, isShellNote } from 'openspace-agent/lib/common';
-import { shellRun } from './shell-output';
+import { commandOf } from './shell-output';
 
 /** Value of a part's `metadata.openspace` in messages that are made here. */
 const SHELL = 'shell';
@@ -40,5 +40,5 @@ function translated(note: ConversationMessage, answer: ConversationMessage | und
 
 function commandIn(answer: ConversationMessage | undefined): string {
     const call = answer?.info.role === 'assistant' ? answer.parts.find(part => part.type === 'tool') : undefined;
-    return call?.type === 'tool' ? shellRun(call).command : '';
+    return call?.type === 'tool' ? commandOf(call) : '';
 }

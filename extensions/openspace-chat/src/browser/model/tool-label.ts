@@ -19,6 +19,7 @@ export function toolLabel(tool: string): string {
         case 'question': return nls.localize('openspace/chat/tool/question', 'Question');
         case 'skill': return nls.localize('openspace/chat/tool/skill', 'Skill');
         case 'git': return 'Git';
+        case 'openspace': return nls.localize('openspace/chat/tool/window', 'Window');
         default: return tool;
     }
 }

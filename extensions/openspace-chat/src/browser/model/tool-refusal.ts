@@ -15,8 +15,23 @@ const BEGINNINGS: ReadonlyArray<readonly [string, ToolRefusal]> = [
 
 /** Undefined if the call did not fail, or for another reason: a no of the person is not an error. */
 export function refusalOf({ state }: ToolPart): ToolRefusal | undefined {
-    const error = state.status === 'error' ? state.error.replace(/^(?:Error: )+/, '') : undefined;
+    const error = state.status === 'error' ? withoutName(state.error) : undefined;
     return error === undefined ? undefined : BEGINNINGS.find(([beginning]) => error.startsWith(beginning))?.[1];
+}
+
+/** Tools that only look, for something that may not be there. */
+export const LOOKING = new Set(['read', 'grep', 'glob', 'list']);
+
+/** How errors begin that name a file which is not there. Of a program that is not there, such as the one that searches, others speak. */
+const MISSING = /^(?:File not found: |No such file or directory: |ENOENT: no such file or directory, (?!\w*spawn))/;
+
+/** Whether a call only found out that something is not there: an answer, not an alarm. */
+export function isMissing({ tool, state }: ToolPart): boolean {
+    return state.status === 'error' && LOOKING.has(tool) && MISSING.test(withoutName(state.error));
+}
+
+function withoutName(error: string): string {
+    return error.replace(/^(?:Error: )+/, '');
 }
 
 /** How many commands failed of those whose results the IDE sent to the agent; a no of the person is not a failure. */

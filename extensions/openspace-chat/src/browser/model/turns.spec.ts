@@ -108,3 +108,10 @@ describe('groupTurns', () => {
         expect(describe(request, summary({ error }))).toBe('The conversation could not be compacted');
     });
 });
+
+it('shows a message that says nothing if the agent did something in the window with it', () => {
+    const messages = [userMessage('msg_1', 'go'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', ' '))];
+    const [silent] = groupTurns(messages);
+    const [acting] = groupTurns(messages, undefined, id => id === 'msg_2');
+    expect([silent.entries.length, acting.entries.at(-1)?.acts, isSameTurn(silent, acting)]).toEqual([1, true, false]);
+});

@@ -7,7 +7,12 @@ export interface TurnEntry {
     /** A `compaction` asks for a `summary`, which replaces the conversation so far. */
     readonly kind: 'user' | 'assistant' | 'ide-results' | 'compaction' | 'summary';
     readonly message: ConversationMessage;
+    /** The agent did something in the window with it. */
+    readonly acts?: boolean;
 }
+
+/** Whether the agent did something in the window with a message; such a message is shown although it says nothing. */
+export type Acts = (messageID: string) => boolean;
 
 /** One message of the person and all that answers it. */
 export interface Turn {
@@ -29,7 +34,7 @@ interface GrowingTurn {
  * Groups messages into turns. What the IDE sent on its own continues the turn before it; messages from `revertedFrom` on are
  * undone and left out.
  */
-export function groupTurns(messages: readonly ConversationMessage[], revertedFrom?: string): Turn[] {
+export function groupTurns(messages: readonly ConversationMessage[], revertedFrom?: string, acts: Acts = () => false): Turn[] {
     const turns: GrowingTurn[] = [];
     const turnOf = new Map<string, GrowingTurn>();
     for (const message of withShellCommands(messages)) {
@@ -46,9 +51,10 @@ export function groupTurns(messages: readonly ConversationMessage[], revertedFro
         }
         turnOf.set(info.id, turn);
         turn.messages.push(message);
-        const kind = entryKind(message);
+        const hasActed = acts(info.id);
+        const kind = entryKind(message, hasActed);
         if (kind) {
-            turn.entries.push({ kind, message });
+            turn.entries.push({ kind, message, ...(hasActed ? { acts: true } : {}) });
         }
     }
     return turns.filter(turn => turn.entries.length > 0);
@@ -56,7 +62,8 @@ export function groupTurns(messages: readonly ConversationMessage[], revertedFro
 
 /** Whether two turns show the same; messages keep their identity while they do not change. */
 export function isSameTurn(a: Turn, b: Turn): boolean {
-    return a.id === b.id && a.messages.length === b.messages.length && a.messages.every((message, index) => message === b.messages[index]);
+    return a.id === b.id && a.messages.length === b.messages.length && a.messages.every((message, index) => message === b.messages[index])
+        && a.entries.length === b.entries.length && a.entries.every(({ acts }, index) => acts === b.entries[index].acts);
 }
 
 /** The folder that the agent works in; undefined before it answers. */
@@ -69,9 +76,9 @@ export function writesTodos(turn: Turn | undefined): boolean {
     return turn?.messages.some(({ parts }) => parts.some(part => part.type === 'tool' && part.tool === 'todowrite')) ?? false;
 }
 
-function entryKind(message: ConversationMessage): TurnEntry['kind'] | undefined {
+function entryKind(message: ConversationMessage, acts: boolean): TurnEntry['kind'] | undefined {
     if (message.info.role === 'assistant') {
-        const shown = message.info.error || message.parts.some(isVisiblePart) || wasStoppedEmpty(message);
+        const shown = acts || message.info.error || message.parts.some(isVisiblePart) || wasStoppedEmpty(message);
         if (!shown) {
             return undefined;
         }

@@ -15,6 +15,9 @@ function press(options: unknown, item: unknown, button: number): undefined {
     );
 }
 
+/** Behind it are a line and the way to more. */
+const LAST_MODEL = -3;
+
 describe('ModelChoices', () => {
     let chat: ChatFixture;
     let choices: ModelChoices;
@@ -91,7 +94,7 @@ describe('ModelChoices', () => {
     it('lets the star of a model be clicked while choosing', async () => {
         const pickers = chat.container.get(ModelPickers);
         chat.sessions.quickInput.showQuickPick.mockImplementationOnce(async (items, options) => {
-            press(options, items.at(-1), 0);
+            press(options, items.at(LAST_MODEL), 0);
             return undefined;
         });
         await pickers.pickModel(SESSION);
@@ -102,14 +105,14 @@ describe('ModelChoices', () => {
     it('lets models be hidden and shown again while choosing', async () => {
         const pickers = chat.container.get(ModelPickers);
         const { showQuickPick } = chat.sessions.quickInput;
-        showQuickPick.mockImplementationOnce(async (items, options) => press(options, items.at(-1), 1));
+        showQuickPick.mockImplementationOnce(async (items, options) => press(options, items.at(LAST_MODEL), 1));
         await pickers.pickModel(SESSION);
         expect(choices.hidden).toEqual(['p/thinker']);
         await vi.waitFor(() => expect(showQuickPick).toHaveBeenCalledTimes(2));
-        expect(showQuickPick.mock.calls[1][0].at(-1)).toMatchObject({ model: undefined });
+        expect(showQuickPick.mock.calls[1][0].at(-2)).toMatchObject({ leadsTo: 'hidden' });
 
-        showQuickPick.mockImplementationOnce(async items => items.at(-1)).mockImplementationOnce(
-            async (items, options) => press(options, items.at(-1), 1)
+        showQuickPick.mockImplementationOnce(async items => items.at(-2)).mockImplementationOnce(
+            async (items, options) => press(options, items.at(LAST_MODEL), 1)
         );
         await pickers.pickModel(SESSION);
         expect(choices.hidden).toEqual([]);

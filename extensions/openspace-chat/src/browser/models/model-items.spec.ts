@@ -9,24 +9,28 @@ const labels = (favourites: string[], recent: string[], hidden: string[] = [], a
         item => item.type === 'separator' ? `-${item.label}` : item.label
     );
 
+/** Always the last ones. */
+const CONNECT = '$(plug) Connect a provider…';
+const MORE = ['-', CONNECT];
+
 describe('models to choose from', () => {
     it('stand by provider, the current one marked', () => {
-        expect(labels([], [])).toEqual(['-Provider', 'Model a', '$(check) Model b', 'Model d', '-Other', 'Model c']);
+        expect(labels([], [])).toEqual(['-Provider', 'Model a', '$(check) Model b', 'Model d', '-Other', 'Model c', ...MORE]);
     });
 
     it('begin with favourites and what was used last, each once', () => {
         expect(labels(['q/c', 'gone/x'], ['q/c', 'p/a'])).toEqual(
-            ['-Favourites', 'Model c', '-Recently used', 'Model a', '-Provider', '$(check) Model b', 'Model d']
+            ['-Favourites', 'Model c', '-Recently used', 'Model a', '-Provider', '$(check) Model b', 'Model d', ...MORE]
         );
     });
 
     it('leave out what is hidden, but for the current one, and lead there', () => {
         const hidden = ['p/a', 'p/b', 'q/c'];
         expect(labels(['q/c'], ['p/a'], hidden)).toEqual(
-            ['-Provider', '$(check) Model b', 'Model d', '-', '$(eye-closed) Hidden models (2)…']
+            ['-Provider', '$(check) Model b', 'Model d', '-', '$(eye-closed) Hidden models (2)…', CONNECT]
         );
         expect(labels(['q/c'], [], hidden, true)).toEqual(
-            ['-Favourites', 'Model c', '-Provider', 'Model a', '$(check) Model b', 'Model d']
+            ['-Favourites', 'Model c', '-Provider', 'Model a', '$(check) Model b', 'Model d', ...MORE]
         );
     });
 
@@ -37,6 +41,8 @@ describe('models to choose from', () => {
         });
         expect(modelDetail(model)).toBe('200K context · 32K output · $3.00 in, $0.25 out per million tokens · thinking effort: low, high');
         expect(modelDetail(aModel('x', { contextLimit: 0, outputLimit: 0 }))).toBe('');
+        expect(modelDetail(aModel('x', { providerID: 'opencode', contextLimit: 0, outputLimit: 0 })))
+            .toMatch(/^free: no account needed/);
     });
 
     it('count in short numbers', () => {

@@ -8,9 +8,10 @@ export interface ModelItem extends QuickPickItem {
     readonly model: ModelInfo;
 }
 
-/** Leads to the models that are not offered. */
-export interface HiddenModelsItem extends QuickPickItem {
+/** Leads to the models that are not offered, or to more of them. */
+export interface OtherModelsItem extends QuickPickItem {
     readonly model: undefined;
+    readonly leadsTo: 'hidden' | 'providers';
 }
 
 /** By its picture a button is known when it is pressed. */
@@ -36,7 +37,7 @@ export interface ModelItemsOptions {
  */
 export function modelItems(
     { catalog, favourites, recent, hidden, all, current }: ModelItemsOptions
-): Array<ModelItem | HiddenModelsItem | QuickPickSeparator> {
+): Array<ModelItem | OtherModelsItem | QuickPickSeparator> {
     const shown = current && findModel(catalog, current);
     const offered = catalog.models.filter(model => all || model === shown || !hidden.includes(modelKey(model)));
     const known = (keys: readonly string[]): ModelInfo[] =>
@@ -58,10 +59,15 @@ export function modelItems(
                 model => modelItem(model, model === shown, favourites.includes(modelKey(model)), hidden.includes(modelKey(model)))
             )
         ]),
-        ...(missing > 0 ? [
-            { type: 'separator' as const, label: '' },
-            { model: undefined, label: nls.localize('openspace/chat/model/hidden', '$(eye-closed) Hidden models ({0})…', missing) }
-        ] : [])
+        { type: 'separator' as const, label: '' },
+        ...(missing > 0 ? [{
+            model: undefined, leadsTo: 'hidden' as const,
+            label: nls.localize('openspace/chat/model/hidden', '$(eye-closed) Hidden models ({0})…', missing)
+        }] : []),
+        {
+            model: undefined, leadsTo: 'providers' as const, alwaysShow: true,
+            label: nls.localize('openspace/chat/model/connect', '$(plug) Connect a provider…')
+        }
     ];
 }
 

@@ -1,8 +1,10 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ModelCatalog } from '../../common/services/models-service';
+import { ProviderCommands } from '../commands/provider-commands';
 import { ModelChoices } from './model-choices';
 import { ModelButtons, modelItems } from './model-items';
 import { nextVariant } from './resolved-choice';
@@ -13,6 +15,7 @@ export class ModelPickers {
 
     @inject(ModelChoices) readonly choices: ModelChoices;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+    @inject(CommandService) protected readonly commands: CommandService;
     @inject(MessageService) protected readonly messages: MessageService;
 
     /** `all` offers those as well that the person has hidden. */
@@ -36,7 +39,9 @@ export class ModelPickers {
             }
         });
         if (picked && !picked.model) {
-            await this.pickModel(sessionID, true);
+            await (picked.leadsTo === 'hidden'
+                ? this.pickModel(sessionID, true)
+                : this.commands.executeCommand(ProviderCommands.CONNECT.id));
         } else if (picked?.model) {
             this.choices.chooseModel(sessionID, picked.model);
         }

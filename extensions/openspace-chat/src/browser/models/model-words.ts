@@ -14,8 +14,11 @@ export function dollars(sum: number): string {
     ).format(sum);
 }
 
+/** The provider that comes with the agent's server; its models without a price need no account. */
+const BUILT_IN = 'opencode';
+
 /** Limits and prices of a model in a line. */
-export function modelDetail({ contextLimit, outputLimit, price, variants }: ModelInfo): string {
+export function modelDetail({ providerID, contextLimit, outputLimit, price, variants }: ModelInfo): string {
     return [
         ...(contextLimit > 0 ? [nls.localize('openspace/chat/model/context', '{0} context', tokenCount(contextLimit))] : []),
         ...(outputLimit > 0 ? [nls.localize('openspace/chat/model/output', '{0} output', tokenCount(outputLimit))] : []),
@@ -23,7 +26,9 @@ export function modelDetail({ contextLimit, outputLimit, price, variants }: Mode
             ? [nls.localize(
                 'openspace/chat/model/price', '{0} in, {1} out per million tokens', dollars(price.input), dollars(price.output)
             )]
-            : []),
+            : providerID === BUILT_IN
+                ? [nls.localize('openspace/chat/model/free', 'free: no account needed, but what you send may be used to improve the model')]
+                : []),
         ...(variants.length > 0 ? [nls.localize('openspace/chat/model/variants', 'thinking effort: {0}', variants.join(', '))] : [])
     ].join(' · ');
 }

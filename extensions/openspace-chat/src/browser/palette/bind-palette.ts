@@ -3,6 +3,8 @@ import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
+import { SlashCommandContribution } from '../composer/slash-command';
+import { ChatSlashCommands } from './chat-slash-commands';
 import { MessagePickerContribution } from './message-picker-contribution';
 import { ProviderContribution } from './provider-contribution';
 import { ServerCommandsContribution } from './server-commands-contribution';
@@ -21,6 +23,8 @@ export function bindPalette(bind: interfaces.Bind): void {
     bind(SessionContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(SessionContribution);
     bind(MenuContribution).toService(SessionContribution);
+    bind(ChatSlashCommands).toSelf().inSingletonScope();
+    bind(SlashCommandContribution).toService(ChatSlashCommands);
     bind(ProviderContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(ProviderContribution);
 }

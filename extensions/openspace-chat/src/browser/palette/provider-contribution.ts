@@ -1,12 +1,7 @@
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatActions } from '../actions/chat-actions';
-import { chatCommand } from '../commands/chat-command';
-
-export namespace ProviderCommands {
-    export const CONNECT = chatCommand('connect-provider', 'Connect a Provider…');
-    export const DISCONNECT = chatCommand('disconnect-provider', 'Disconnect a Provider…');
-}
+import { ProviderCommands } from '../commands/provider-commands';
 
 @injectable()
 export class ProviderContribution implements CommandContribution {

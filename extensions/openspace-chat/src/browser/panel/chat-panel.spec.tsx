@@ -5,6 +5,7 @@ import { ChatFixture } from '../fixtures/chat-fixture';
 import {
     aPermission, assistantInfo, assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userInfo, userMessage
 } from '../fixtures/conversations';
+import { aCatalog } from '../fixtures/models';
 
 describe('ChatPanel', () => {
     let chat: ChatFixture;
@@ -127,6 +128,15 @@ describe('ChatPanel', () => {
         expect(chat.terminals.open).toHaveBeenCalledWith(chat.terminal, { mode: 'activate' });
         await chat.click(chat.button('Check again'));
         expect(chat.service.callsOf('restartServer')).toHaveLength(1);
+    });
+
+    it('offers to connect before the first message where there is no model', async () => {
+        chat.sessions.catalog = aCatalog({ models: [] });
+        await chat.apply(CONNECTED, reset([]));
+        await chat.act(() => Promise.resolve());
+        expect(chat.find('chat-no-model')).toBeDefined();
+        await chat.click(chat.button('Connect a provider'));
+        expect(chat.terminal.sendText).toHaveBeenCalledWith('opencode auth login\n');
     });
 
     it('offers a new session when the conversation is too long', async () => {

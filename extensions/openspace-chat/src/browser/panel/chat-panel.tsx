@@ -10,6 +10,7 @@ import { ErrorCard } from '../errors/error-card';
 import { FindBar } from '../find/find-bar';
 import { FollowUpDock } from '../follow-ups/follow-up-dock';
 import { Composer } from '../input/composer';
+import { AgentDeeds } from '../deeds/agent-deeds';
 import { announcement, ChatFacts } from '../model/announcement';
 import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
@@ -59,7 +60,9 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince }: ChatPanel
     const session = sessionID ? state.sessions[sessionID] : undefined;
     const parent = session?.parentID ? state.sessions[session.parentID] : undefined;
     const revertedFrom = session?.revert?.messageID;
-    const turns = React.useMemo(() => groupTurns(messages, revertedFrom), [messages, revertedFrom]);
+    const deeds = useService(AgentDeeds);
+    const done = useEventValue(deeds.onDidChange, () => deeds.all);
+    const turns = React.useMemo(() => groupTurns(messages, revertedFrom, id => done.has(id)), [messages, revertedFrom, done]);
     const earlier = useEarlier(sessionID, conversation?.earlier);
     const requests = useStableRequests(state, sessionID);
     const loadProblem = useEventValue(selection.onDidChange, () => selection.loadProblem);

@@ -82,6 +82,30 @@ describe('PermissionCard', () => {
         expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', reply]]);
     });
 
+    it('lets a file be changed from now on, and says no first where there is danger', async () => {
+        await asked('per_1', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '+x\n' }, always: ['*'] });
+        chat.now += 501;
+        expect(chat.find('permission-once')!.classList).toContain('main');
+        await chat.click('permission-file');
+        expect([chat.service.callsOf('allowFiles'), chat.service.callsOf('replyPermission')]).toEqual([[['per_1']], [['per_1', 'once']]]);
+        await chat.apply({ type: 'permission.closed', requestID: 'per_1' });
+        await asked('per_2', { metadata: { command: 'rm -rf /' } });
+        expect([chat.find('permission-file'), chat.find('permission-once')!.classList.contains('main')]).toEqual([null, false]);
+        expect(chat.find('permission-reject')!.classList).toContain('main');
+    });
+
+    it('is answered with keys inside of it', async () => {
+        await asked('per_1');
+        const press = (): Promise<void> => chat.act(() => chat.find('permission-reject')!.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })
+        ));
+        await press();
+        expect(chat.service.callsOf('replyPermission'), 'too soon to be meant').toEqual([]);
+        chat.now += 501;
+        await press();
+        expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', 'once']]);
+    });
+
     it('never takes the focus from someone who types', async () => {
         chat.input.focus();
         await asked('per_1');

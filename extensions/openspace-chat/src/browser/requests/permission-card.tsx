@@ -28,7 +28,7 @@ interface PermissionCardProps {
 
 type Answer = [reply: 'once' | 'always' | 'reject', message?: string];
 
-/** Asks whether the agent may do something. There is no default button. */
+/** Asks whether the agent may do something. The button that stands out does not have the keyboard. */
 export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
     const service = useService<AgentService>(AgentService);
     const warnings = useService(CommandWarnings);
@@ -39,33 +39,54 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
         await Promise.all(ids.map(id => service.replyPermission(id, ...words)));
     }), [reply, service, ids]);
     const once = React.useCallback(() => answer('once'), [answer]);
+    const forFile = React.useCallback(() => reply(async () => {
+        await Promise.all(ids.map(async id => {
+            await service.allowFiles(id);
+            await service.replyPermission(id, 'once');
+        }));
+    }), [reply, service, ids]);
     const always = React.useCallback(() => answer('always'), [answer]);
     const deny = React.useCallback(() => answer('reject'), [answer]);
     const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
     const description = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
-    const { title, rule, command, diff, input, always: allowed } = description;
+    const { title, files, rule, command, diff, input, always: allowed } = description;
     const dangers = React.useMemo(() => warnings.warningsOf(request), [warnings, request]);
     const [alwaysID, dangerID] = [React.useId(), React.useId()];
     const danger = dangers.length > 0 ? dangerID : undefined;
     const buttons = <>
-        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying}
-            aria-describedby={danger} onClick={once}>
+        <button type='button' className={`theia-button ${danger ? 'secondary' : 'main'}`} data-testid='permission-once'
+            aria-disabled={replying} aria-describedby={danger} onClick={once}>
             {nls.localize('openspace/chat/allowOnce', 'Allow once')}
         </button>
+        {files > 0 && <button type='button' className='theia-button secondary' data-testid='permission-file' aria-disabled={replying}
+            title={nls.localize(
+                'openspace/chat/allowFileHint',
+                'Does not ask again for this in this session, until OpenSpace ends; settings of the agent excepted'
+            )} onClick={forFile}>
+            {files === 1
+                ? nls.localize('openspace/chat/allowFile', 'Always for this file')
+                : nls.localize('openspace/chat/allowFiles', 'Always for these files')}
+        </button>}
         {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always'
             aria-disabled={replying} aria-describedby={danger ? `${danger} ${alwaysID}` : alwaysID} onClick={always}>
             {nls.localize('openspace/chat/allowAlways', 'Always allow')}
         </button>}
-        <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying}
-            onClick={words ? denyWithWords : deny}>
+        <button type='button' className={`theia-button ${danger ? 'main' : 'secondary'}`} data-testid='permission-reject'
+            aria-disabled={replying} onClick={words ? denyWithWords : deny}>
             {words
                 ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback')
                 : nls.localize('openspace/chat/reject', 'Reject')}
         </button>
+        <span className='openspace-label openspace-request-keys'>
+            {danger
+                ? nls.localize('openspace/chat/permissionKey', 'In this card: Escape rejects.')
+                : nls.localize('openspace/chat/permissionKeys', 'In this card: Ctrl+Enter allows once, Escape rejects.')}
+        </span>
         <PermissionFeedback text={feedback} onChange={setFeedback} onSubmit={denyWithWords} />
     </>;
-    return <RequestFrame testID='permission-card' icon='shield' title={<>{title} <code>{request.permission}</code></>}
-        subAgent={subAgent} failure={failure} actions={buttons} onEscape={deny} onFocusLost={onFocusLost}>
+    return <RequestFrame testID='permission-card' icon='shield' title={title}
+        subAgent={subAgent} failure={failure} actions={buttons} onEscape={deny} onConfirm={danger ? undefined : once}
+        onFocusLost={onFocusLost}>
         {ids.length > 1 && <div className='openspace-label' data-testid='permission-count'>
             {nls.localize('openspace/chat/sameRequests', '{0} times the same request: the answer is for all of them.', ids.length)}
         </div>}
@@ -102,9 +123,13 @@ const PermissionFeedback = ({ text, onChange, onSubmit }: PermissionFeedbackProp
         if (event.nativeEvent.isComposing) {
             // Enter and Escape belong to the input method then, and Escape would reject.
             event.stopPropagation();
-        } else if (event.key === 'Enter' && text.trim() !== '') {
+        } else if (event.key === 'Enter') {
+            // Nothing that is typed here allows anything.
+            event.stopPropagation();
             event.preventDefault();
-            onSubmit();
+            if (text.trim() !== '') {
+                onSubmit();
+            }
         }
     }, [text, onSubmit]);
     const label = nls.localize('openspace/chat/feedback', 'Reject and say what to do instead');

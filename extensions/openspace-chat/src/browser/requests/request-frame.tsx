@@ -13,13 +13,15 @@ interface RequestFrameProps {
     readonly corner?: React.ReactNode;
     readonly children: React.ReactNode;
     readonly onEscape: () => void;
+    /** Ctrl+Enter, or Cmd+Enter, inside of it. */
+    readonly onConfirm?: () => void;
     /** The card vanished while it had the focus. */
     readonly onFocusLost: () => void;
 }
 
 /** What permission and question cards share: it never takes the focus, and Escape inside it says no. */
 export const RequestFrame = (
-    { testID, icon, title, subAgent, failure, actions, corner, children, onEscape, onFocusLost }: RequestFrameProps
+    { testID, icon, title, subAgent, failure, actions, corner, children, onEscape, onConfirm, onFocusLost }: RequestFrameProps
 ): React.JSX.Element => {
     const card = React.useRef<HTMLElement>(null);
     const titleID = React.useId();
@@ -36,8 +38,12 @@ export const RequestFrame = (
             event.preventDefault();
             event.stopPropagation();
             onEscape();
+        } else if (onConfirm && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.stopPropagation();
+            onConfirm();
         }
-    }, [onEscape]);
+    }, [onEscape, onConfirm]);
     return <section className='openspace-card openspace-request' data-testid={testID} aria-labelledby={titleID} ref={card}
         onKeyDown={onKeyDown}>
         <div className='openspace-request-body'>

@@ -1,5 +1,6 @@
-import { injectable } from '@theia/core/shared/inversify';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import { ScrollViewport } from 'openspace-interface/lib/browser/windowed/scroll-viewport';
+import { ChatPreferences } from '../../common/chat-preferences';
 import { blockKey, messagesOf, turnBlocks } from '../model/turn-blocks';
 import { Turn } from '../model/turns';
 import { messageElement } from './message-element';
@@ -7,6 +8,8 @@ import { messageElement } from './message-element';
 /** Finds messages in the shown conversation, of which only a part is in the page. */
 @injectable()
 export class TimelineReveal {
+
+    @inject(ChatPreferences) protected readonly preferences: ChatPreferences;
 
     protected lists: ScrollViewport | undefined;
     protected turns: readonly Turn[] = [];
@@ -23,7 +26,8 @@ export class TimelineReveal {
         const entry = turn?.entries.findLast(({ message }) => message.info.id <= messageID);
         const shownID = entry?.message.info.id;
         const block = turn && shownID
-            ? turnBlocks(turn.entries).find(candidate => messagesOf(candidate).some(({ info }) => info.id === shownID))
+            ? turnBlocks(turn.entries, this.preferences['openspace.chat.unfold'])
+                .find(candidate => messagesOf(candidate).some(({ info }) => info.id === shownID))
             : undefined;
         if (!turn || !block || !shownID) {
             return undefined;

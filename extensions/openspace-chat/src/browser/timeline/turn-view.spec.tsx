@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import {
     assistantInfo, assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userInfo, userMessage
 } from '../fixtures/conversations';
+import { ModelPickers } from '../models/model-pickers';
 
 describe('TurnView', () => {
     let chat: ChatFixture;
@@ -88,9 +89,24 @@ describe('TurnView', () => {
     it('says so when the next attempt is due', async () => {
         await show();
         await chat.apply(
-            { type: 'session.status', sessionID: SESSION, status: { type: 'retry', attempt: 3, message: 'Busy', next: Date.now() - 1 } }
+            { type: 'session.status', sessionID: SESSION, status: { type: 'retry', attempt: 2, message: 'Busy', next: Date.now() - 1 } }
         );
-        expect(chat.find('chat-busy')?.textContent).toBe('Busy · Retrying now (attempt 3)');
+        expect(chat.find('chat-busy')?.textContent).toBe('Busy · Retrying now (attempt 2)');
+    });
+
+    it('offers a way out when the model has not answered for long', async () => {
+        const pick = vi.spyOn(chat.container.get(ModelPickers), 'pickModel').mockResolvedValue();
+        await chat.apply(
+            CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'go')]),
+            {
+                type: 'session.status', sessionID: SESSION,
+                status: { type: 'retry', attempt: 3, message: 'Over\u202eloaded', next: Date.now() + 9_000 }
+            }
+        );
+        expect(chat.find('retry-card')?.textContent)
+            .toContain('The model does not answerOver⟨U+202E⟩loadedRetrying in 9 s (attempt 3)');
+        await chat.act(() => chat.button('Stop and choose another model').click());
+        expect([chat.service.callsOf('abort'), pick.mock.calls]).toEqual([[[SESSION]], [[SESSION]]]);
     });
 
     it('sums up a turn when it is over', async () => {

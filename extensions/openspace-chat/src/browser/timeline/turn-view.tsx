@@ -6,7 +6,8 @@ import { AssistantMessage, IdeResults, SummaryMessage, UserMessage } from '../me
 import { describeCompaction } from '../model/compaction';
 import { blockKey, TurnBlock, turnBlocks } from '../model/turn-blocks';
 import { folderOf, isSameTurn, Turn, TurnEntry } from '../model/turns';
-import { ExploredMessages } from '../tools/explored-group';
+import { useAllUnfolded } from '../preferences/use-unfolded';
+import { CallMessages } from '../tools/call-group';
 import { TurnOver, WorkFolder } from '../tools/turn-over';
 import { TurnActions } from './turn-actions';
 import { TurnSummaryLine } from './turn-summary-line';
@@ -22,9 +23,10 @@ interface TurnViewProps {
 }
 
 /** One turn; rendered again only if one of its messages changed, or it ended. */
-export const TurnView = React.memo(({ turn, running, over, cutOff }: TurnViewProps) =>
-    <TurnOver.Provider value={over}><WorkFolder.Provider value={folderOf(turn)}><div className='openspace-turn'>
-        <Windowed className='openspace-turn-blocks' items={turnBlocks(turn.entries)} keyOf={blockKey} guess={guessBlockOfTurn}>
+export const TurnView = React.memo(({ turn, running, over, cutOff }: TurnViewProps) => {
+    const blocks = turnBlocks(turn.entries, useAllUnfolded());
+    return <TurnOver.Provider value={over}><WorkFolder.Provider value={folderOf(turn)}><div className='openspace-turn'>
+        <Windowed className='openspace-turn-blocks' items={blocks} keyOf={blockKey} guess={guessBlockOfTurn}>
             {block => <Block block={block} turn={turn} />}
         </Windowed>
         <div className='openspace-turn-foot'>
@@ -34,13 +36,13 @@ export const TurnView = React.memo(({ turn, running, over, cutOff }: TurnViewPro
             {!running && <TurnSummaryLine turn={turn} />}
             <TurnActions turn={turn} />
         </div>
-    </div></WorkFolder.Provider></TurnOver.Provider>,
-(before, after) => before.running === after.running && before.over === after.over && before.cutOff === after.cutOff
+    </div></WorkFolder.Provider></TurnOver.Provider>;
+}, (before, after) => before.running === after.running && before.over === after.over && before.cutOff === after.cutOff
     && isSameTurn(before.turn, after.turn));
 TurnView.displayName = 'TurnView';
 
 const Block = ({ block, turn }: { readonly block: TurnBlock; readonly turn: Turn }): React.JSX.Element =>
-    block.kind === 'entry' ? <Entry entry={block.entry} turn={turn} /> : <ExploredMessages messages={block.messages} />;
+    block.kind === 'entry' ? <Entry entry={block.entry} turn={turn} /> : <CallMessages messages={block.messages} />;
 
 /** Half a dozen lines: what models write between two looks at files. */
 const guessBlockOfTurn = (): number => 120;

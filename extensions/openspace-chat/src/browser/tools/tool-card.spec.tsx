@@ -1,6 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ToolPart } from 'openspace-agent/lib/common';
+import { fileWrite } from 'openspace-hands/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userMessage } from '../fixtures/conversations';
 import { ToolCard } from './tool-card';
@@ -24,6 +25,26 @@ describe('ToolCard', () => {
     };
     const completed = (input: Record<string, unknown>, metadata: Record<string, unknown> = {}, output = ''): ToolPart['state'] =>
         ({ status: 'completed', input, output, title: 'Title', metadata, time });
+
+    it('tells a command of the IDE as done only when it is', async () => {
+        chat.agentCommands.definitions.push(fileWrite);
+        const input = { path: 'notes.md', content: 'x' };
+        const told = async (state: ToolPart['state']): Promise<string | null | undefined> =>
+            (await show('openspace_file_write', state, false)).querySelector('.openspace-tool-title')?.textContent;
+        expect([
+            await told({ status: 'pending', input: {}, raw: '' }), await told({ status: 'running', input, time }),
+            await told(completed(input)),
+            await told({ status: 'error', input, error: 'The disk is full.', time })
+        ]).toEqual(['Write File', 'Write File notes.md', 'Wrote notes.md', 'Write File notes.md']);
+    });
+
+    it('has words for a command of the IDE whose definition comes later', async () => {
+        const card = await show('openspace_file_write', completed({ path: 'notes.md', content: 'x' }), false);
+        expect(card.textContent).not.toContain('Wrote notes.md');
+        chat.agentCommands.definitions.push(fileWrite);
+        await chat.act(() => chat.agentCommandsChange.fire());
+        expect(card.querySelector('.openspace-tool-title')?.textContent).toBe('Wrote notes.md');
+    });
 
     it('shows the output of a running command as it comes, and its exit code at the end', async () => {
         const input = { command: 'make' };
@@ -151,7 +172,7 @@ describe('ToolCard', () => {
     });
 });
 
-describe('ExploredGroup', () => {
+describe('CallGroup', () => {
     let chat: ChatFixture;
 
     beforeEach(() => chat = new ChatFixture());
@@ -174,8 +195,8 @@ describe('ExploredGroup', () => {
             assistantMessage('msg_4', 'msg_1', call('msg_4', 'read', 'prt_4')),
             assistantMessage('msg_5', 'msg_1', call('msg_5', 'glob', 'prt_5', { status: 'running', input: {}, time: { start: 1 } }))
         ]), { type: 'session.status', sessionID: SESSION, status: { type: 'busy' } });
-        expect(chat.all('explored-group').map(group => [group.dataset.state, group.querySelector('summary')?.textContent])).toEqual([
-            ['completed', 'Explored 21 file, 1 search'], ['running', 'Exploring 21 file, 1 search']
+        expect(chat.all('call-group').map(group => [group.dataset.state, group.querySelector('summary')?.textContent])).toEqual([
+            ['completed', 'Read 1 file · searched once'], ['running', 'Read 1 file · searched once']
         ]);
         expect(chat.all('tool-card').map(card => [card.dataset.tool, card.dataset.state])).toEqual(
             [['read', 'completed'], ['grep', 'completed'], ['read', 'completed'], ['glob', 'running']]

@@ -1,19 +1,23 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-agent/lib/common';
+import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { CommandWords } from 'openspace-core/lib/browser/commands/command-words';
 import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
 import { DiffText } from 'openspace-interface/lib/browser/controls/diff-text';
 import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { sumCounts } from 'openspace-interface/lib/browser/text/diff-counts';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
+import { commandOfTool, isWindowTool } from '../model/command-tool';
 import { isSandboxed } from '../model/sandbox-tools';
-import { lastLine, shellRun } from '../model/shell-output';
+import { endedWell, lastLine, shellRun } from '../model/shell-output';
 import { taskCall, todosOf } from '../model/task-call';
 import { changesOf, FileChange, isChangeTool } from '../model/tool-changes';
 import { toolLabel } from '../model/tool-label';
-import { refusalOf } from '../model/tool-refusal';
+import { isMissing, refusalOf } from '../model/tool-refusal';
 import { summarizeTool } from '../model/tool-summary';
 import { useUnfolded } from '../preferences/use-unfolded';
 import { ChatSelection } from '../selection/chat-selection';
@@ -31,25 +35,42 @@ interface ToolCardProps {
 /** One tool call of the agent in a line; what it got and gave folds out, in the form that suits the tool. */
 export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     const { name, title, icon } = summarizeTool(part, React.useContext(WorkFolder));
+    const action = useActionWords(part);
     const refusal = refusalOf(part);
     const isOpen = useUnfolded(part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined);
     const summary = <>
-        <Icon name={icon} />
-        <span className='openspace-tool-name'>{toolLabel(name)}</span>
-        <span className='openspace-tool-title' title={title}>{title}</span>
+        <Icon name={action ? 'layout' : icon} />
+        <span className='openspace-tool-name'>{action ? toolLabel('openspace') : toolLabel(name)}</span>
+        <span className='openspace-tool-title' title={action ?? title}>{action ?? title}</span>
         <ToolNote part={part} />
         {isSandboxed(part) && <SandboxMark />}
         {refusal && <span className='openspace-tool-refusal' aria-hidden='true'>{refusalWord(refusal)}</span>}
         {!endedBadly(part) && <ToolStateIcon status={statusOf(part)} />}
     </>;
     return <Fold className='openspace-tool' memory={part.id} isOpen={isOpen} summary={summary} data-testid='tool-card'
-        data-tool={name} data-state={part.state.status} data-refusal={refusal}>
+        data-tool={name} data-state={part.state.status} data-refusal={refusal ?? (isMissing(part) ? 'missing' : undefined)}>
         <ToolDetails part={part} />
         {part.state.status === 'completed'
             && part.state.attachments?.map(attachment => <FilePreview key={attachment.id} part={attachment} />)}
     </Fold>;
 });
 ToolCard.displayName = 'ToolCard';
+
+/** What a command of the IDE that was called as a tool did, or is to do, in the words that all others have. */
+function useActionWords({ tool, state }: ToolPart): string | undefined {
+    const registry = useService(AgentCommandRegistry);
+    const words = useService(CommandWords);
+    // Definitions of surfaces may come later than the conversation.
+    return useEventValue(registry.onDidChange, () => {
+        const cmd = isWindowTool(tool) ? commandOfTool(tool, registry.definitions.map(({ id }) => id)) : undefined;
+        if (cmd === undefined) {
+            return undefined;
+        }
+        // Until it is through, it is told like one that was not done.
+        const success = state.status === 'completed';
+        return markHiddenCodes(words.describe({ cmd, args: state.input, verdict: success ? 'ran' : 'refused', success }).what);
+    });
+}
 
 /** Where it ran. */
 const SandboxMark = (): React.JSX.Element => {
@@ -61,7 +82,7 @@ const SandboxMark = (): React.JSX.Element => {
 
 /** The exit code says it; a tick beside it would say the opposite. */
 function endedBadly(part: ToolPart): boolean {
-    return part.tool === 'bash' && part.state.status === 'completed' && (shellRun(part).exit ?? 0) !== 0;
+    return part.tool === 'bash' && part.state.status === 'completed' && !endedWell(part);
 }
 
 /** What is worth knowing without opening the card. */
@@ -72,7 +93,9 @@ const ToolNote = ({ part }: ToolCardProps): React.JSX.Element | null => {
         if (part.state.status === 'running' && output && !over) {
             return <span className='openspace-tool-live' aria-hidden='true'>{lastLine(output)}</span>;
         }
-        return exit ? <span className='openspace-tool-exit'>{nls.localize('openspace/chat/exit', 'exit {0}', exit)}</span> : null;
+        return exit ? <span className={`openspace-tool-exit${endedWell(part) ? '' : ' openspace-mod-failed'}`}>
+            {nls.localize('openspace/chat/exit', 'exit {0}', exit)}
+        </span> : null;
     }
     if (isChangeTool(part.tool)) {
         const counts = changesOf(part).flatMap(

@@ -2,10 +2,10 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-agent/lib/common';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
-import { refusalOf, ToolRefusal } from '../model/tool-refusal';
+import { isMissing, refusalOf, ToolRefusal } from '../model/tool-refusal';
 import { TurnOver } from './turn-over';
 
-type ToolStatus = ToolPart['state']['status'] | 'interrupted' | ToolRefusal;
+type ToolStatus = ToolPart['state']['status'] | 'interrupted' | 'missing' | ToolRefusal;
 
 const UNFINISHED: readonly ToolStatus[] = ['pending', 'running'];
 
@@ -19,6 +19,7 @@ export const ToolStateIcon = ({ status }: { readonly status: ToolStatus }): Reac
         completed: ['check', nls.localize('openspace/chat/toolDone', 'Done')],
         error: ['error', nls.localize('openspace/chat/toolFailed', 'Failed')],
         interrupted: ['circle-slash', nls.localize('openspace/chat/toolStopped', 'Stopped by you')],
+        missing: ['circle-slash', nls.localize('openspace/chat/toolMissing', 'Not found')],
         unfinished: ['circle-slash', nls.localize('openspace/chat/toolUnfinished', 'Not finished')],
         rejected: ['circle-slash', refusalWord('rejected')],
         denied: ['circle-slash', refusalWord('denied')],
@@ -31,7 +32,10 @@ export const ToolStateIcon = ({ status }: { readonly status: ToolStatus }): Reac
 
 export function statusOf(part: ToolPart): ToolStatus {
     const { state } = part;
-    return state.status === 'error' && state.metadata?.interrupted === true ? 'interrupted' : refusalOf(part) ?? state.status;
+    if (state.status === 'error' && state.metadata?.interrupted === true) {
+        return 'interrupted';
+    }
+    return isMissing(part) ? 'missing' : refusalOf(part) ?? state.status;
 }
 
 export function refusalWord(refusal: ToolRefusal): string {
@@ -47,5 +51,5 @@ export function outputLabel(part: ToolPart): string {
     if (part.state.status !== 'error') {
         return nls.localizeByDefault('Output');
     }
-    return refusalOf(part) ? nls.localize('openspace/chat/toolReason', 'Reason') : nls.localizeByDefault('Error');
+    return refusalOf(part) || isMissing(part) ? nls.localize('openspace/chat/toolReason', 'Reason') : nls.localizeByDefault('Error');
 }

@@ -11,6 +11,17 @@ export interface SessionTranscript {
     readonly messages: readonly MessageWithParts[];
 }
 
+/** A command as the agent wrote it into a message. */
+export interface WrittenBlock {
+    readonly partId: string;
+    /** Which block of the part it is, from 0. */
+    readonly index: number;
+    readonly cmd: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    /** What looks like a secret was taken out of the arguments. */
+    readonly isRedacted: boolean;
+}
+
 export const SessionsService = Symbol('SessionsService');
 
 /**
@@ -18,6 +29,8 @@ export const SessionsService = Symbol('SessionsService');
  * a message that a person understands.
  */
 export interface SessionsService {
+    /** The commands with these ids in a message, which the conversation shows without them. */
+    writtenBlocks(sessionID: string, messageID: string, ids: readonly string[]): Promise<WrittenBlock[]>;
     rename(sessionID: string, title: string): Promise<void>;
     /** Takes the session off the list, or puts it back. */
     setArchived(sessionID: string, archived: boolean): Promise<void>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSession, assistantInfo } from 'openspace-agent/lib/common/fixtures/conversations';
+import { aSession, assistantInfo, textPart } from 'openspace-agent/lib/common/fixtures/conversations';
 import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
 import { OpenedPage, ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
@@ -33,6 +33,20 @@ describe('SessionsServiceImpl', () => {
     }
 
     const here = (): { sessionID: string; directory: string } => ({ sessionID: S, directory: fixture.workspace });
+
+    it('reads what the agent wrote, of the wanted commands only and without secrets', async () => {
+        const block = (cmd: string, args: object): string => `%%OS${JSON.stringify({ cmd, args })}%%`;
+        const text = `One. ${block('write', { content: 'all of it' })}${
+            block('send', { text: 'API_TOKEN=abcdef123456 ls', more: [{ password: 'x' }, 'https://ada:lovelace@example.com'], n: 1 })}`;
+        fixture.opencode.messages[S] = [{
+            info: assistantInfo(S, 'msg_2'),
+            parts: [textPart(S, 'msg_2', 'prt_1', text), textPart(S, 'msg_2', 'prt_2', text, { synthetic: true })]
+        }];
+        expect(await service.writtenBlocks(S, 'msg_2', ['send'])).toEqual([{
+            partId: 'prt_1', index: 1, cmd: 'send', isRedacted: true,
+            args: { text: 'API_TOKEN=(redacted) ls', more: [{ password: '(redacted)' }, 'https://(redacted)@example.com'], n: 1 }
+        }]);
+    });
 
     it('renames, archives and brings back, and names the folder each time', async () => {
         await service.rename(S, 'A better name');

@@ -1,3 +1,4 @@
+import { isSecretName, REDACTED, redactSecrets } from '@openspace/foundation/redaction';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { MessageWithParts, PromptChoices, Session } from 'openspace-agent/lib/common';
 import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
@@ -5,8 +6,9 @@ import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
 import { Folder, FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { defaultModel } from 'openspace-agent/lib/node/opencode/default-model';
 import { allMessages, fetchMessages } from 'openspace-agent/lib/node/opencode/message-pages';
+import { writtenCommands } from 'openspace-agent/lib/node/stream-interceptor/strip-blocks';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
-import { SessionsService, SessionTranscript } from '../../common/services/sessions-service';
+import { SessionsService, SessionTranscript, WrittenBlock } from '../../common/services/sessions-service';
 
 /** Among so many messages there is an answer, if there is one at all. */
 const NEWEST = 50;
@@ -23,6 +25,15 @@ export class SessionsServiceImpl implements SessionsService {
 
     @inject(SandboxedSessions)
     protected readonly sandboxes: SandboxedSessions;
+
+    async writtenBlocks(sessionID: string, messageID: string, ids: readonly string[]): Promise<WrittenBlock[]> {
+        const { client, directory } = await this.folders.open();
+        const { parts } = await dataOf(client.session.message({ sessionID, directory, messageID }), 'The message could not be read');
+        return parts.flatMap(part => part.type === 'text' && !part.synthetic
+            ? writtenCommands(part.text).filter(({ cmd }) => ids.includes(cmd))
+                .map(({ index, cmd, args }) => ({ partId: part.id, index, cmd, ...withoutSecrets(args) }))
+            : []);
+    }
 
     async rename(sessionID: string, title: string): Promise<void> {
         const { client, directory } = await this.folders.open();
@@ -134,4 +145,25 @@ export class SessionsServiceImpl implements SessionsService {
         }
         return model;
     }
+}
+
+function withoutSecrets(args: WrittenBlock['args']): Pick<WrittenBlock, 'args' | 'isRedacted'> {
+    const told = redactMembers(args);
+    return { args: told, isRedacted: JSON.stringify(told) !== JSON.stringify(args) };
+}
+
+function redactMembers(members: WrittenBlock['args']): WrittenBlock['args'] {
+    return Object.fromEntries(Object.entries(members).map(([name, value]) =>
+        [redactSecrets(name), isSecretName(name) ? REDACTED : redactValue(value)]));
+}
+
+function redactValue(value: unknown): unknown {
+    if (Array.isArray(value)) {
+        return value.map(redactValue);
+    }
+    if (typeof value === 'object' && value !== null) {
+        // The cast holds: it is JSON.
+        return redactMembers(value as WrittenBlock['args']);
+    }
+    return typeof value === 'string' ? redactSecrets(value) : value;
 }

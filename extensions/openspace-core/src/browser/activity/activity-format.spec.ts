@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationText, exactTime, shortArguments, timeAgo } from './activity-format';
+import { durationText, exactTime, timeAgo } from './activity-format';
 
 const NOW = Date.parse('2030-04-10T12:00:00Z');
 
@@ -16,10 +16,4 @@ describe('the words of an activity', () => {
 
     it.each([[0, '0 ms'], [12.4, '12 ms'], [1_240, '1.2 sec'], [30_000, '30 sec']])('says %d ms as "%s"', (milliseconds, expected) =>
         expect(durationText(milliseconds, 'en')).toBe(expected));
-
-    it('says arguments in short', () => {
-        expect(shortArguments({ path: 'src/a.ts', line: 42, content: '(5 characters)', slides: { length: 2 } }))
-            .toBe('path: src/a.ts, line: 42, content: (5 characters), slides: {"length":2}');
-        expect(shortArguments({})).toBe('');
-    });
 });

@@ -28,11 +28,6 @@ export function durationText(milliseconds: number, locale?: string): string {
     return milliseconds < 1_000 ? formats.milliseconds.format(milliseconds) : formats.seconds.format(milliseconds / 1_000);
 }
 
-/** Arguments as a person would say them: `path: src/a.ts, line: 42`. */
-export function shortArguments(args: Readonly<Record<string, unknown>>): string {
-    return Object.entries(args).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(', ');
-}
-
 function remember<K, V>(make: (key: K) => V): (key: K) => V {
     const made = new Map<K, V>();
     return key => {

@@ -2,6 +2,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ActivityEntry } from '../../common';
+import { CommandDescription } from '../commands/command-words';
 import { timeAgo } from './activity-format';
 import { ActivityState } from './activity-model';
 import { ActivityRow } from './activity-row';
@@ -15,12 +16,13 @@ export interface ActivityViewProps {
     readonly onMore: () => void;
     readonly onRetry: () => void;
     readonly onReveal: ((entry: ActivityEntry) => void) | undefined;
-    readonly summaryOf: (entry: ActivityEntry) => string | undefined;
+    /** Gives the same object while nothing changes. */
+    readonly describe: (entry: ActivityEntry) => CommandDescription;
 }
 
 /** Filter and table of what the agent did, newest first. */
 export const ActivityView = ({
-    state, now, filterRef, onFilter, onMore, onRetry, onReveal, summaryOf
+    state, now, filterRef, onFilter, onMore, onRetry, onReveal, describe
 }: ActivityViewProps): React.JSX.Element => {
     const { entries, loaded, complete, problem } = state;
     return <div className='openspace-activity'>
@@ -36,7 +38,7 @@ export const ActivityView = ({
             {entries.length > 0 && <table aria-label={nls.localize('openspace/core/activity/title', 'Agent Activity')}>
                 <TableHead />
                 <tbody>{entries.map(entry => <ActivityRow key={entry.id} entry={entry} ago={timeAgo(entry.time, now)}
-                    summary={summaryOf(entry)} onReveal={onReveal} />)}</tbody>
+                    words={describe(entry)} onReveal={onReveal} />)}</tbody>
             </table>}
             {entries.length > 0
                 && !complete
@@ -74,10 +76,10 @@ const TableHead = (): React.JSX.Element => {
     const columns = [
         ['time', nls.localize('openspace/core/activity/column/time', 'Time')],
         ['outcome', nls.localize('openspace/core/activity/column/outcome', 'Outcome')],
-        ['command', nls.localize('openspace/core/activity/column/command', 'Command')],
-        ['arguments', nls.localize('openspace/core/activity/column/details', 'Details')],
+        ['action', nls.localize('openspace/core/activity/column/action', 'Action')],
         ['reason', nls.localize('openspace/core/activity/column/reason', 'Reason')],
-        ['duration', nls.localize('openspace/core/activity/column/duration', 'Duration')]
+        ['duration', nls.localize('openspace/core/activity/column/duration', 'Duration')],
+        ['raw', '']
     ];
     return <thead>
         <tr>{columns.map(([name, label]) => <th key={name} scope='col' className={`openspace-activity-${name}`}>{label}</th>)}</tr>

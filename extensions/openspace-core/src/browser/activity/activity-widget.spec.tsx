@@ -1,7 +1,9 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileWrite } from 'openspace-hands/lib/common';
 import { FinishedCommand } from '../../common';
+import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { durationText, timeAgo } from './activity-format';
 import { anEntry, entries, NOW } from './fixtures/activity-entries';
 import { ActivityFixture } from './fixtures/activity-fixture';
@@ -37,25 +39,33 @@ describe('ActivityWidget', () => {
         expect([view.widget.id, view.widget.node.dataset.testid, view.widget.title.label])
             .toEqual(['openspace-activity', 'activity-view', 'Agent Activity']);
         expect(Array.from(view.widget.node.querySelectorAll('th'), cell => cell.textContent))
-            .toEqual(['Time', 'Outcome', 'Command', 'Details', 'Reason', 'Duration']);
-        const briefs = view.rows.map(row => row.querySelector('.openspace-activity-brief'));
-        expect(briefs.map(brief => brief?.textContent), 'shown in a narrow view only')
-            .toEqual([undefined, undefined, 'Opened src/a.ts:42']);
-        briefs.forEach(brief => brief?.remove());
+            .toEqual(['Time', 'Outcome', 'Action', 'Reason', 'Duration', '']);
         expect(view.rows.map(row => Array.from(row.querySelectorAll('td'), cell => cell.textContent))).toEqual([
             [
-                timeAgo('2030-04-10T11:59:40Z', NOW), 'Failed', 'openspace.editor.open', 'path: src/a.ts, line: 42', 'File not found',
-                durationText(1_500)
+                timeAgo('2030-04-10T11:59:40Z', NOW), 'Failed', 'Open File in Editor src/a.ts:42', 'File not found',
+                durationText(1_500), ''
             ],
-            [fiveMinutesAgo, 'Refused', 'openspace.nope by a program', '', 'There is no such command: Unknown command: openspace.nope', ''],
-            [fiveMinutesAgo, 'Ran', 'openspace.editor.open', 'Opened src/a.ts:42', '', durationText(12)]
+            [fiveMinutesAgo, 'Refused', 'openspace.nope by a program', 'There is no such command: Unknown command: openspace.nope', '', ''],
+            [fiveMinutesAgo, 'Ran', 'Opened src/a.ts:42', '', durationText(12), '']
         ]);
         expect(view.rows.map(({ dataset }) => [dataset.verdict, dataset.cmd, dataset.success])).toEqual([
             ['ran', 'openspace.editor.open', 'false'], ['refused', 'openspace.nope', 'false'], ['ran', 'openspace.editor.open', 'true']
         ]);
-        expect(view.rows[2].querySelector<HTMLElement>('.openspace-activity-arguments')?.title).toBe('path: src/a.ts, line: 42');
         expect(view.rows[2].querySelector('time')?.title).toMatch(/2030/);
         expect(view.widget.node.querySelector('table')?.getAttribute('aria-label')).toBe('Agent Activity');
+    });
+
+    it('shows what the log has of a command only to who asks for it', async () => {
+        view.log = [anEntry('e1', { args: { path: 'src/\u202ea.ts' } })];
+        await view.open();
+        const json = (): string | null | undefined => view.widget.node.querySelector('[data-testid=activity-json]')?.textContent;
+        expect([json(), text().includes('"cmd"')]).toEqual([undefined, false]);
+        const toggle = view.rows[0].querySelector<HTMLElement>('[data-testid=activity-raw]')!;
+        await view.act(() => toggle.click());
+        expect([json(), toggle.ariaExpanded]).toEqual([expect.stringContaining('"path": "src/⟨U+202E⟩a.ts"'), 'true']);
+        expect(view.link.reveal).not.toHaveBeenCalled();
+        await view.act(() => toggle.click());
+        expect(json()).toBeUndefined();
     });
 
     it('says that it is empty, and that a filter finds nothing', async () => {
@@ -153,7 +163,7 @@ describe('ActivityWidget', () => {
     it('leads to the message by a click on the row and by the keyboard', async () => {
         view.log = [anEntry('e2', { sessionId: undefined }), anEntry('e1', { sessionId: 'ses_7', messageId: 'msg_7' })];
         await view.open();
-        expect(view.rows.map(row => row.querySelectorAll('button').length)).toEqual([0, 1]);
+        expect(view.rows.map(row => row.querySelectorAll('.openspace-activity-action button').length)).toEqual([0, 1]);
         await view.act(() => view.rows[0].click());
         await view.act(() => view.rows[1].click());
         await view.act(() => view.rows[1].querySelector('button')!.click());
@@ -161,6 +171,15 @@ describe('ActivityWidget', () => {
         view.link.reveal.mockRejectedValueOnce(new Error('Its session was deleted.'));
         await view.act(() => view.rows[1].click());
         expect(view.messages.warn).toHaveBeenCalledWith('The message cannot be shown: Its session was deleted.');
+    });
+
+    it('has words for commands whose definitions come later', async () => {
+        view.log = [anEntry('e1', { cmd: fileWrite.id, args: { path: 'a.md', content: '(1 character)' } })];
+        await view.open();
+        const action = (): string | null | undefined => view.rows[0].querySelector('.openspace-activity-action')?.textContent;
+        expect(action()).toContain(fileWrite.id);
+        await view.act(() => view.container.get(AgentCommandRegistry).register(fileWrite, vi.fn()));
+        expect(action()).toContain('Wrote a.md');
     });
 
     it('does not leave while the person marks text', async () => {
@@ -176,7 +195,7 @@ describe('ActivityWidget', () => {
         view = new ActivityFixture(false);
         view.log = [anEntry('e1')];
         await view.open();
-        expect(view.rows[0].querySelector('button')).toBeNull();
+        expect(view.rows[0].querySelector('.openspace-activity-action button')).toBeNull();
     });
 
     it('shows what stands in a log as text and nothing else', async () => {

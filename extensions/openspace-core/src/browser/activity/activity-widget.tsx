@@ -9,7 +9,8 @@ import { presentView } from 'openspace-interface/lib/browser/views/present-view'
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
 import { ActivityEntry } from '../../common';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
-import { CommandSummaries } from '../commands/command-summaries';
+import { AgentCommandRegistry } from '../commands/agent-command-registry';
+import { CommandDescription, CommandWords } from '../commands/command-words';
 import { ActivityModel } from './activity-model';
 import { ActivityView } from './activity-view';
 import { MessageLink } from './message-link';
@@ -30,9 +31,11 @@ export class ActivityWidget extends WatchingWidget {
     @inject(ActivityModel) protected readonly model: ActivityModel;
     @inject(OpenSpaceClientImpl) protected readonly client: OpenSpaceClientImpl;
     @inject(MessageService) protected readonly messages: MessageService;
-    @inject(CommandSummaries) protected readonly summaries: CommandSummaries;
+    @inject(AgentCommandRegistry) protected readonly registry: AgentCommandRegistry;
+    @inject(CommandWords) protected readonly words: CommandWords;
     @inject(MessageLink) @optional() protected readonly link: MessageLink | undefined;
 
+    protected descriptions = new WeakMap<ActivityEntry, CommandDescription>();
     protected readonly filter = React.createRef<HTMLInputElement>();
 
     @postConstruct()
@@ -42,6 +45,11 @@ export class ActivityWidget extends WatchingWidget {
         this.scrollOptions = undefined;
         this.toDispose.pushAll([
             this.model.onDidChange(() => this.update()),
+            // Definitions of surfaces may come later than the log.
+            this.registry.onDidChange(() => {
+                this.descriptions = new WeakMap();
+                this.update();
+            }),
             this.client.onDidFinishCommand(() => this.isVisible && this.model.refreshSoon())
         ]);
         this.update();
@@ -71,7 +79,11 @@ export class ActivityWidget extends WatchingWidget {
     };
 
     protected readonly onReveal = (entry: ActivityEntry): void => void this.reveal(entry);
-    protected readonly summaryOf = (entry: ActivityEntry): string | undefined => this.summaries.of(entry);
+    protected readonly describe = (entry: ActivityEntry): CommandDescription => {
+        const description = this.descriptions.get(entry) ?? this.words.describe(entry);
+        this.descriptions.set(entry, description);
+        return description;
+    };
     protected readonly onFilter = (filter: string): void => this.model.setFilter(filter);
     protected readonly onMore = (): void => void this.model.loadMore();
     protected readonly onRetry = (): void => void this.model.refresh();
@@ -79,6 +91,6 @@ export class ActivityWidget extends WatchingWidget {
     protected render(): React.ReactNode {
         return <ActivityView state={this.model.state} now={Date.now()} filterRef={this.filter} onFilter={this.onFilter}
             onMore={this.onMore} onRetry={this.onRetry}
-            onReveal={this.link && this.onReveal} summaryOf={this.summaryOf} />;
+            onReveal={this.link && this.onReveal} describe={this.describe} />;
     }
 }

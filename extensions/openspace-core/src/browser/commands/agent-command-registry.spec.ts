@@ -115,7 +115,8 @@ describe('AgentCommandRegistry', () => {
         it('nothing of which it is not said what its texts are: the guards would not know', () => {
             const args = z.object({ deck: z.string(), slides: z.array(z.object({ text: z.string() })), title: label() });
             const careless = defineAgentCommand({
-                ...LOOK, summary: undefined, id: 'openspace.test.careless', args, example: { deck: 'a', slides: [], title: 'b' }
+                ...LOOK, summary: undefined, subject: undefined, leadsTo: undefined, id: 'openspace.test.careless', args,
+                example: { deck: 'a', slides: [], title: 'b' }
             });
             expect(() => fixture.registry.register(careless, async () => ({})))
                 .toThrow('The command openspace.test.careless has unmarked text arguments: deck, slides. '

@@ -5,15 +5,20 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileWrite } from 'openspace-hands/lib/common';
 import { CommandDecision, CommandResult, DECLINED, FinishedCommand, RAN } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
+import { AgentCommandRegistry } from '../commands/agent-command-registry';
+import { CommandWords } from '../commands/command-words';
+import { CommandFixture } from '../fixtures/command-fixture';
 import { CommandNotifications } from './command-notifications';
 
 const LIMITED: CommandDecision = { verdict: 'limited', rule: 'queue-full' };
 
 describe('CommandNotifications', () => {
     let finish: Emitter<FinishedCommand>;
+    let registry: AgentCommandRegistry;
     let preference: string;
     /** Severity, text and actions of each toast, and how the person closes it. */
     let toasts: { kind: string; text: string; actions: string[]; close: (action?: string) => void }[];
@@ -28,20 +33,23 @@ describe('CommandNotifications', () => {
         const toast = (kind: string) => (text: string, ...rest: unknown[]): Promise<string | undefined> => new Promise(resolve => {
             toasts.push({ kind, text, actions: rest.filter((item): item is string => typeof item === 'string'), close: resolve });
         });
+        registry = new CommandFixture().registry;
         const container = new Container();
         container.bind(OpenSpaceClientImpl).toConstantValue({ onDidFinishCommand: finish.event } as OpenSpaceClientImpl);
         container.bind(OpenSpacePreferences).toConstantValue({ get 'openspace.notifications.commandFailures'() { return preference; } });
         container.bind(MessageService).toConstantValue({ error: toast('error'), warn: toast('warning') } as unknown as MessageService);
         container.bind(CommandService).toConstantValue({ executeCommand });
         container.bind(ILogger).toConstantValue(new MockLogger());
+        container.bind(AgentCommandRegistry).toConstantValue(registry);
+        container.bind(CommandWords).toSelf();
         container.bind(CommandNotifications).toSelf();
         container.get(CommandNotifications).onStart();
     });
     afterEach(() => vi.useRealTimers());
 
-    const end = (cmd: string, error: string | undefined, decision: CommandDecision = RAN): void =>
+    const end = (cmd: string, error: string | undefined, decision: CommandDecision = RAN, args = {}): void =>
         finish.fire({
-            call: { id: cmd, cmd, args: {}, source: 'block' },
+            call: { id: cmd, cmd, args, source: 'block' },
             result: error === undefined ? CommandResult.ok() : CommandResult.failed(error),
             decision
         });
@@ -52,9 +60,15 @@ describe('CommandNotifications', () => {
         end('openspace.pane.list', 'Too many commands', LIMITED);
         end('openspace.pane.list', undefined);
         expect(shown()).toEqual([
-            ['error', 'The agent\'s command openspace.editor.open failed: File not found'],
-            ['warning', 'The agent\'s command openspace.pane.list did not run: Too many commands']
+            ['error', 'The agent\'s action failed: openspace.editor.open. File not found'],
+            ['warning', 'The agent\'s action was not run: openspace.pane.list. Too many commands']
         ]);
+    });
+
+    it('says what it was about, from what the log keeps of the arguments', () => {
+        registry.register(fileWrite, vi.fn());
+        end(fileWrite.id, 'The disk is full.', RAN, { path: 'notes.md', content: '(6 characters)' });
+        expect(shown()).toEqual([['error', 'The agent\'s action failed: Write File notes.md. The disk is full.']]);
     });
 
     it.each([['errors', 1], ['disabled', 0]])('follows the preference %s', (value, count) => {
@@ -110,11 +124,11 @@ describe('CommandNotifications', () => {
         ['a', 'b', 'c'].forEach(cmd => end(cmd, 'broken'));
         await vi.advanceTimersByTimeAsync(15_000);
         end('d', 'broken');
-        expect(shown().at(-1)).toEqual(['error', 'The agent\'s command d failed: broken']);
+        expect(shown().at(-1)).toEqual(['error', 'The agent\'s action failed: d. broken']);
     });
 
     it('does not let the agent write links into a toast', () => {
         end('[x](command:y)', 'see [here](http://evil.example)');
-        expect(toasts[0].text).toBe('The agent\'s command \\[x\\](command:y) failed: see \\[here\\](http://evil.example)');
+        expect(toasts[0].text).toBe('The agent\'s action failed: \\[x\\](command:y). see \\[here\\](http://evil.example)');
     });
 });

@@ -9,6 +9,7 @@ import { FinishedCommand } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { ActivityCommands } from '../activity/activity-commands';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
+import { CommandWords } from '../commands/command-words';
 import { FailureSeverity, failureSeverity, isShown } from './failure-severity';
 import { ToastLimiter } from './toast-limiter';
 
@@ -26,6 +27,7 @@ export class CommandNotifications implements FrontendApplicationContribution {
     @inject(OpenSpaceClientImpl) protected readonly client: OpenSpaceClientImpl;
     @inject(OpenSpacePreferences) protected readonly preferences: OpenSpacePreferences;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(CommandWords) protected readonly words: CommandWords;
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(ILogger) @named('openspace-core:CommandNotifications') protected readonly logger: ILogger;
 
@@ -57,12 +59,12 @@ export class CommandNotifications implements FrontendApplicationContribution {
         }
     }
 
-    protected show(severity: FailureSeverity, { call, result }: FinishedCommand): void {
-        const cmd = toastText(call.cmd);
+    protected show(severity: FailureSeverity, { call: { cmd, args }, decision: { verdict }, result }: FinishedCommand): void {
+        const action = toastText(this.words.describe({ cmd, args, verdict, success: false, error: result.error }).what);
         const reason = toastText(result.error ?? '');
-        const text = severity === 'error'
-            ? nls.localize('openspace/core/notifications/failed', 'The agent\'s command {0} failed: {1}', cmd, reason)
-            : nls.localize('openspace/core/notifications/refused', 'The agent\'s command {0} did not run: {1}', cmd, reason);
+        const text = verdict === 'ran'
+            ? nls.localize('openspace/core/notifications/failed', 'The agent\'s action failed: {0}. {1}', action, reason)
+            : nls.localize('openspace/core/notifications/refused', 'The agent\'s action was not run: {0}. {1}', action, reason);
         const options = { timeout: STAYS };
         const closed = severity === 'error' ? this.messages.error(text, options) : this.messages.warn(text, options);
         // One that hides by itself stays in the notification center and is not reported as closed.

@@ -12,6 +12,12 @@ describe('how bad a failure is', () => {
     ])(
         'takes %s as %s', (verdict, expected) => expect(severity(verdict, CommandResult.failed('no'))).toBe(expected));
 
+    it('takes a look that failed for no error', () => {
+        const [decision, result] = [{ verdict: 'ran', rule: 'allowed' } as const, CommandResult.failed('File not found')];
+        expect((['view', 'layout', 'write', 'execute'] as const).map(risk => failureSeverity({ decision, result, risk })))
+            .toEqual(['warning', 'error', 'error', 'error']);
+    });
+
     it('has nothing to say about success, nor about what the person decided', () => {
         expect([
             severity('ran', CommandResult.ok()), severity('declined', CommandResult.failed(DECLINED)),

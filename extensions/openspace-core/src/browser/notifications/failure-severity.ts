@@ -6,13 +6,16 @@ export type FailureSeverity = 'error' | 'warning';
  * How bad it is for the person that a command did not do what it should. Undefined if it is not worth a word: it
  * succeeded, or the person prevented it.
  */
-export function failureSeverity({ decision, result }: Pick<FinishedCommand, 'decision' | 'result'>): FailureSeverity | undefined {
+export function failureSeverity(
+    { decision, result, risk }: Pick<FinishedCommand, 'decision' | 'result' | 'risk'>
+): FailureSeverity | undefined {
     if (result.success || result.error === DECLINED || result.error === STOPPED) {
         return undefined;
     }
     switch (decision.verdict) {
         case 'ran':
-            return 'error';
+            // A look at something that is not there is no harm.
+            return risk === 'view' ? 'warning' : 'error';
         case 'refused':
         case 'limited':
         case 'declined':

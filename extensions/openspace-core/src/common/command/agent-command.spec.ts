@@ -73,7 +73,9 @@ describe('explainBadArguments', () => {
 
     it('leaves the given definition as it was', () => {
         const loose = z.object({ a: z.string() });
-        const strict = defineAgentCommand({ ...definition, summary: undefined, args: loose, example: { a: '' } });
+        const strict = defineAgentCommand({
+            ...definition, summary: undefined, subject: undefined, leadsTo: undefined, args: loose, example: { a: '' }
+        });
         expect([loose.safeParse({ a: '', b: 1 }).success, strict.args.safeParse({ a: '', b: 1 }).success]).toEqual([true, false]);
     });
 });

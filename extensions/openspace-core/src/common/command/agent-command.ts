@@ -35,6 +35,13 @@ export interface AgentCommandDefinition<A extends z.ZodObject = z.ZodObject, R e
      * names none. The label, if absent.
      */
     summary?(args: z.output<A>): string;
+    /** What it is about, if neither a file nor an id says it best: "rm -rf build". Told where it was not done. */
+    subject?(args: z.output<A>): string;
+    /**
+     * The command by which the person gets to see what was done. Without it, one that only shows something shows it again, and
+     * one about a file leads to the file.
+     */
+    leadsTo?(args: z.output<A>): CommandReference | undefined;
     /** The agent asks for the sake of the data: it goes back in the same turn. Others report failures only. */
     readonly answersData?: boolean;
     /** What it answers was written by others, such as a web page: what is written or run after it is asked for. */
@@ -58,15 +65,29 @@ export type CommandData<D> = D extends AgentCommandDefinition<z.ZodObject, infer
 /** Where a command came from. */
 export type CommandSource = 'block' | 'mcp' | 'http' | 'palette';
 
-/** A command on its way to the page that executes it. */
-export interface AgentCommandCall {
-    /** Unique per call; names it in logs and events. */
-    readonly id: string;
+/** A command with its arguments. */
+export interface CommandReference {
     readonly cmd: string;
     readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** Where a block stood: in which part of the message, and behind how many characters of what the person sees of it. */
+export interface ReplyPosition {
+    readonly partId: string;
+    readonly offset: number;
+    /** Which block of the part it was, from 0: several may stand at one place. */
+    readonly index: number;
+}
+
+/** A command on its way to the page that executes it. */
+export interface AgentCommandCall extends CommandReference {
+    /** Unique per call; names it in logs and events. */
+    readonly id: string;
     readonly sessionId?: string;
     /** The agent's message in which it stood. */
     readonly messageId?: string;
+    /** Of a block. */
+    readonly position?: ReplyPosition;
     readonly source: CommandSource;
 }
 

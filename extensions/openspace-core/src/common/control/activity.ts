@@ -8,6 +8,13 @@ export const activityEntrySchema = z.object({
     source: z.enum(['block', 'mcp', 'http', 'palette', 'permission']),
     sessionId: z.string().optional(),
     messageId: z.string().optional(),
+    /** Of a block: where in the message it stood. */
+    position: z.object({
+        partId: z.string(),
+        offset: z.number().int().min(0),
+        /** Entries of older versions have none. */
+        index: z.number().int().min(0).optional()
+    }).optional(),
     cmd: z.string(),
     /** Redacted: short values, sizes instead of contents. */
     args: z.record(z.string(), z.unknown()),

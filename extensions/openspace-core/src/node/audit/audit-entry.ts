@@ -17,6 +17,7 @@ export function auditEntry({ call, result, decision }: FinishedCommand, time: st
         source: call.source,
         ...(call.sessionId ? { sessionId: redactShort(call.sessionId, MAX_ID_LENGTH) } : {}),
         ...(call.messageId ? { messageId: redactShort(call.messageId, MAX_ID_LENGTH) } : {}),
+        ...(call.position ? { position: { ...call.position, partId: redactShort(call.position.partId, MAX_ID_LENGTH) } } : {}),
         cmd: redactShort(call.cmd, MAX_ID_LENGTH),
         args: redactArguments(call.args, schema),
         verdict: decision.verdict,

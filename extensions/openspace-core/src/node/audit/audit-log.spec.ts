@@ -52,7 +52,7 @@ describe('AuditLog', () => {
 
     it('writes one line for each command, whatever became of it', async () => {
         const log = start();
-        finish.fire(finishedCommand({ id: 'one' }));
+        finish.fire(finishedCommand({ id: 'one', position: { partId: 'prt_1', offset: 17, index: 2 } }));
         vi.setSystemTime(new Date('2030-04-10T12:00:01.500Z'));
         finish.fire(finishedCommand({ id: 'two', cmd: 'openspace.nope', sessionId: undefined, messageId: undefined, source: 'http' },
             CommandResult.failed('Unknown command: openspace.nope'), { verdict: 'refused', rule: 'unknown-command' }));
@@ -64,6 +64,7 @@ describe('AuditLog', () => {
             },
             {
                 time: '2030-04-10T12:00:00.000000Z', id: 'one', source: 'block', sessionId: 'ses_1', messageId: 'msg_1',
+                position: { partId: 'prt_1', offset: 17, index: 2 },
                 cmd: 'openspace.editor.open', args: { path: 'src/a.ts', line: 42 }, verdict: 'ran', rule: 'allowed', success: true,
                 durationMs: 12
             }

@@ -3,7 +3,9 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { AgentCommandCall, CommandResult, CommandSource, DECLINED, FinishedCommand, PersonRun, RAN, STOPPED } from '../../common';
+import {
+    AgentCommandCall, ReplyPosition, CommandResult, CommandSource, DECLINED, FinishedCommand, PersonRun, RAN, STOPPED
+} from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
 import { AgentPace } from '../control/agent-pace';
@@ -21,6 +23,7 @@ export interface CommandRequest {
     readonly args: Readonly<Record<string, unknown>>;
     readonly sessionId?: string;
     readonly messageId?: string;
+    readonly position?: ReplyPosition;
     readonly directory?: string;
     readonly source: CommandSource;
     /** The person's authority needs no consent; every other check is the same. */
@@ -85,6 +88,7 @@ export class CommandGateway {
             args: request.args,
             sessionId: request.sessionId,
             messageId: request.messageId,
+            ...(request.position ? { position: request.position } : {}),
             source: request.source
         };
         this.logger.debug('command received', {

@@ -13,6 +13,7 @@ export const editorClearHighlight = defineAgentCommand({
     args: z.object({ highlightId: idOf('highlight').optional(), path: workspacePath().optional() }),
     result: z.object({ cleared: z.number() }),
     example: {},
+    leadsTo: ({ path }) => path === undefined ? undefined : { cmd: 'openspace.editor.open', args: { path } },
     summary: ({ path }) => path === undefined
         ? nls.localize('openspace/core/done/clearHighlights', 'Cleared highlights')
         : nls.localize('openspace/core/done/clearHighlightsIn', 'Cleared highlights in {0}', path)

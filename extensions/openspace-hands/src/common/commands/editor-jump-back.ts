@@ -13,5 +13,6 @@ export const editorJumpBack = defineAgentCommand({
     args: z.object({}),
     result: z.object({ path: z.string(), line: z.number().optional(), column: z.number().optional() }),
     example: {},
+    leadsTo: () => undefined,
     summary: () => nls.localize('openspace/core/done/jumpBack', 'Went back')
 });

@@ -17,6 +17,7 @@ export const fileList = defineAgentCommand({
         truncated: z.boolean()
     }),
     example: { path: 'src' },
+    leadsTo: () => undefined,
     summary: ({ path }) => nls.localize('openspace/core/done/list', 'Listed {0}', path || '.'),
     answersData: true
 });

@@ -13,5 +13,6 @@ export const paneClose = defineAgentCommand({
     args: z.object({ contentId: idOf('content', z.string()).optional(), paneId: idOf('pane', z.string()).optional() }),
     result: z.object({ closed: z.array(z.string()) }),
     example: { contentId: 'src/auth.ts' },
+    leadsTo: () => undefined,
     summary: ({ contentId, paneId }) => nls.localize('openspace/core/done/close', 'Closed {0}', contentId ?? paneId ?? '')
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idOf, label, withHostValues } from 'openspace-core/lib/common/arguments/argument-kinds';
 import { AgentCommandDefinition, CommandArgs, CommandData, defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { PaneContentDescription } from 'openspace-core/lib/common/command/surface-description';
+import { toTab } from './to-tab';
 
 const result = z.object({ paneId: z.string() });
 
@@ -37,6 +38,18 @@ export function definePaneOpen(contents: readonly PaneContentDescription[]): Pan
         args: argsFor(contents),
         result,
         example: { type, contentId: example, splitDirection: 'vertical' },
-        summary: ({ type, contentId }) => nls.localize('openspace/core/done/open', 'Opened {0}', contentId || type)
+        leadsTo: ({ contentId }) => contentId === '' ? undefined : toTab(contentId),
+        summary: ({ type, contentId, splitDirection }) => openedWhere(contentId || type, splitDirection)
     });
+}
+
+function openedWhere(name: string, direction: PaneOpenArgs['splitDirection']): string {
+    switch (direction) {
+        case 'vertical':
+            return nls.localize('openspace/core/done/openRight', 'Opened {0} to the right', name);
+        case 'horizontal':
+            return nls.localize('openspace/core/done/openBelow', 'Opened {0} below', name);
+        default:
+            return nls.localize('openspace/core/done/open', 'Opened {0}', name);
+    }
 }

@@ -16,6 +16,7 @@ export const paneResize = defineAgentCommand({
     args: z.object({ paneId: idOf('pane', z.string()), width: share.optional(), height: share.optional() }),
     result: z.object({ geometry: paneInfoSchema.shape.geometry }),
     example: { paneId: 'pane-2', width: 40 },
+    leadsTo: ({ paneId }) => ({ cmd: 'openspace.pane.focus', args: { paneId } }),
     summary: ({ paneId }) => nls.localize('openspace/core/done/resize', 'Resized {0}', paneId),
     rarelyUsed: true
 });

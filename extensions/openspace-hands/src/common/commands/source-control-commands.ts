@@ -29,6 +29,7 @@ export const scmStatus = defineAgentCommand({
         otherRepositories
     }),
     example: { path: 'src' },
+    leadsTo: () => undefined,
     summary: ({ path }) => nls.localize('openspace/core/done/scmStatus', 'Looked up the git status of {0}', path ?? '.'),
     answersData: true,
     rarelyUsed: true
@@ -54,6 +55,7 @@ export const scmDiff = defineAgentCommand({
         otherRepositories
     }),
     example: { path: 'src/index.ts', since: 'main' },
+    leadsTo: () => undefined,
     summary: ({ path }) => nls.localize('openspace/core/done/scmDiff', 'Looked up the changes in {0}', path ?? '.'),
     answersData: true,
     rarelyUsed: true

@@ -13,5 +13,6 @@ export const terminalClose = defineAgentCommand({
     args: z.object({ terminalId: idOf('terminal') }),
     result: z.object({}),
     example: { terminalId: 'build' },
+    leadsTo: () => undefined,
     summary: ({ terminalId }) => nls.localize('openspace/core/done/closeTerminal', 'Closed terminal {0}', terminalId)
 });

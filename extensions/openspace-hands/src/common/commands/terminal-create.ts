@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { idOf, label, workspaceFolder } from 'openspace-core/lib/common/arguments/argument-kinds';
 import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
+import { toTab } from './to-tab';
 
 export const terminalCreate = defineAgentCommand({
     id: 'openspace.terminal.create',
@@ -17,6 +18,7 @@ export const terminalCreate = defineAgentCommand({
     }),
     result: z.object({ terminalId: z.string() }),
     example: { title: 'build' },
+    leadsTo: ({ title }) => title === undefined ? undefined : toTab(title),
     summary: ({ title }) => title === undefined
         ? nls.localize('openspace/core/done/newTerminal', 'Opened a terminal')
         : nls.localize('openspace/core/done/newTitledTerminal', 'Opened terminal {0}', title),

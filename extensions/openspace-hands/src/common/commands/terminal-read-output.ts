@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { idOf } from 'openspace-core/lib/common/arguments/argument-kinds';
 import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
+import { toTab } from './to-tab';
 
 const loggedCommandSchema = z.object({
     command: z.string(),
@@ -29,6 +30,7 @@ export const terminalReadOutput = defineAgentCommand({
         output: z.array(z.string()), cursor: z.string(), commands: z.array(loggedCommandSchema).optional(), note: z.string().optional()
     }),
     example: { terminalId: 'build', lines: 50 },
+    leadsTo: ({ terminalId }) => toTab(terminalId),
     summary: ({ terminalId }) => nls.localize('openspace/core/done/readTerminal', 'Read terminal {0}', terminalId),
     answersData: true
 });

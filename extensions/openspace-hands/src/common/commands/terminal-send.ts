@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { content, idOf } from 'openspace-core/lib/common/arguments/argument-kinds';
 import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
+import { toTab } from './to-tab';
 
 /** Line break, Enter, tab, Ctrl-C, Ctrl-D, Ctrl-Z, arrow keys. */
 // eslint-disable-next-line no-control-regex
@@ -42,5 +43,7 @@ export const terminalSend = defineAgentCommand({
     }),
     result: z.object({}),
     example: { terminalId: 'build', text: 'npm test\n' },
+    subject: ({ text }) => text,
+    leadsTo: ({ terminalId }) => toTab(terminalId),
     summary: ({ terminalId }) => nls.localize('openspace/core/done/send', 'Typed into terminal {0}', terminalId)
 });

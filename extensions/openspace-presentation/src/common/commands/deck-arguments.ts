@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workspacePath } from 'openspace-core/lib/common';
+import { CommandReference, workspacePath } from 'openspace-core/lib/common';
 import { findingSchema } from '../findings/finding';
 
 /** The deck that a command is about. */
@@ -12,3 +12,10 @@ export const findings = z.array(findingSchema);
 
 /** Where a deck stands after a command. */
 export const deckPosition = z.object({ slideIndex: z.number(), total: z.number() });
+
+/** The way of the person to a deck, and to its slide if there is one. */
+export function toDeck(
+    { deckPath: path, slideIndex: index }: { readonly deckPath: string; readonly slideIndex?: number }
+): CommandReference {
+    return { cmd: 'openspace.presentation.open', args: { deckPath: path, ...(index === undefined ? {} : { slideIndex: index }) } };
+}

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand, workspacePath } from 'openspace-core/lib/common';
-import { deckPath } from './deck-arguments';
+import { deckPath, toDeck } from './deck-arguments';
 
 export const presentationExport = defineAgentCommand({
     id: 'openspace.presentation.export',
@@ -16,6 +16,7 @@ export const presentationExport = defineAgentCommand({
     }),
     result: z.object({ path: z.string().optional(), offered: z.boolean().optional() }),
     example: { deckPath: 'docs/deck/overview.deck.md', format: 'html' },
+    leadsTo: toDeck,
     summary: args => args.format === 'html'
         ? nls.localize('openspace/presentation/done/export', 'Exported {0}', args.deckPath)
         : nls.localize('openspace/presentation/done/offerPrint', 'Offered to print {0}', args.deckPath),

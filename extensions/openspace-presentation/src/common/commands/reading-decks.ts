@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from 'openspace-core/lib/common';
-import { deckPath, findings, slideIndex } from './deck-arguments';
+import { deckPath, findings, slideIndex, toDeck } from './deck-arguments';
 
 export const presentationList = defineAgentCommand({
     id: 'openspace.presentation.list',
@@ -30,6 +30,7 @@ export const presentationRead = defineAgentCommand({
     args: z.object({ deckPath, slideIndex: slideIndex.optional() }),
     result: z.object({ metadata: z.record(z.string(), z.unknown()), slides: z.array(z.string()), total: z.number() }),
     example: { deckPath: 'docs/deck/overview.deck.md' },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/read', 'Read {0}', args.deckPath),
     answersData: true
 });
@@ -43,6 +44,7 @@ export const presentationCheck = defineAgentCommand({
     args: z.object({ deckPath, slideIndex: slideIndex.optional().describe('only this slide') }),
     result: z.object({ findings }),
     example: { deckPath: 'docs/deck/overview.deck.md' },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/check', 'Checked {0}', args.deckPath),
     answersData: true,
     rarelyUsed: true
@@ -63,6 +65,7 @@ export const presentationRender = defineAgentCommand({
     }),
     result: z.object({ outline: z.array(outlineEntry) }),
     example: { deckPath: 'docs/deck/overview.deck.md', slideIndex: 2 },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/render', 'Looked at slide {0} of {1}', args.slideIndex + 1, args.deckPath),
     answersData: true
 });

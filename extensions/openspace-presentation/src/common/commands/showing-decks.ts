@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from 'openspace-core/lib/common';
-import { deckPath, deckPosition, slideIndex } from './deck-arguments';
+import { deckPath, deckPosition, slideIndex, toDeck } from './deck-arguments';
 
 export const presentationOpen = defineAgentCommand({
     id: 'openspace.presentation.open',
@@ -17,6 +17,7 @@ export const presentationOpen = defineAgentCommand({
     }),
     result: z.object({ paneId: z.string(), slideIndex: z.number(), total: z.number() }),
     example: { deckPath: 'docs/deck/overview.deck.md', splitDirection: 'vertical' },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/open', 'Opened {0}', args.deckPath)
 });
 
@@ -57,6 +58,7 @@ export const presentationPause = defineAgentCommand({
     args: z.object({ deckPath }),
     result: deckPosition,
     example: { deckPath: 'docs/deck/overview.deck.md' },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/pause', 'Paused {0}', args.deckPath),
     rarelyUsed: true
 });
@@ -70,6 +72,7 @@ export const presentationStop = defineAgentCommand({
     args: z.object({ deckPath }),
     result: deckPosition,
     example: { deckPath: 'docs/deck/overview.deck.md' },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/stop', 'Stopped {0}', args.deckPath),
     rarelyUsed: true
 });

@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { content, defineAgentCommand, label } from 'openspace-core/lib/common';
 import { DECK_TEMPLATE_NAMES } from '../deck/deck-templates';
-import { deckPath, findings, slideIndex } from './deck-arguments';
+import { deckPath, findings, slideIndex, toDeck } from './deck-arguments';
 
 const slideContent = content().describe('Markdown of the slide, without ---');
 const written = z.object({ slideIndex: z.number(), total: z.number(), findings });
@@ -24,6 +24,7 @@ export const presentationCreate = defineAgentCommand({
     }),
     result: z.object({ deckPath: z.string(), total: z.number(), findings }),
     example: { deckPath: 'docs/deck/overview.deck.md', title: 'Overview', slides: ['# Overview', '## Parts\n\n- core\n- chat'] },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/create', 'Created {0}', args.deckPath),
     answersData: true
 });
@@ -37,6 +38,7 @@ export const presentationUpdateSlide = defineAgentCommand({
     args: z.object({ deckPath, slideIndex, content: slideContent }),
     result: written,
     example: { deckPath: 'docs/deck/overview.deck.md', slideIndex: 1, content: '## Parts\n\n- core' },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/update', 'Updated slide {0} of {1}', args.slideIndex + 1, args.deckPath),
     answersData: true
 });
@@ -50,6 +52,7 @@ export const presentationAddSlide = defineAgentCommand({
     args: z.object({ deckPath, slideIndex: slideIndex.optional(), content: slideContent }),
     result: written,
     example: { deckPath: 'docs/deck/overview.deck.md', slideIndex: 2, content: '## Next steps' },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/add', 'Added a slide to {0}', args.deckPath),
     answersData: true
 });
@@ -63,6 +66,7 @@ export const presentationDeleteSlide = defineAgentCommand({
     args: z.object({ deckPath, slideIndex }),
     result: z.object({ slideIndex: z.number(), total: z.number() }),
     example: { deckPath: 'docs/deck/overview.deck.md', slideIndex: 2 },
+    leadsTo: ({ deckPath: path }) => toDeck({ deckPath: path }),
     summary: args => nls.localize('openspace/presentation/done/delete', 'Deleted slide {0} of {1}', args.slideIndex + 1, args.deckPath),
     rarelyUsed: true
 });
@@ -76,6 +80,7 @@ export const presentationMoveSlide = defineAgentCommand({
     args: z.object({ deckPath, slideIndex, to: slideIndex.describe('index that it has afterwards') }),
     result: written,
     example: { deckPath: 'docs/deck/overview.deck.md', slideIndex: 2, to: 0 },
+    leadsTo: toDeck,
     summary: args => nls.localize(
         'openspace/presentation/done/move', 'Moved slide {0} of {1} to {2}', args.slideIndex + 1, args.deckPath, args.to + 1
     ),
@@ -92,6 +97,7 @@ export const presentationPinCode = defineAgentCommand({
     args: z.object({ deckPath, slideIndex: slideIndex.optional().describe('only this slide') }),
     result: z.object({ total: z.number(), findings }),
     example: { deckPath: 'docs/deck/overview.deck.md', slideIndex: 1 },
+    leadsTo: toDeck,
     summary: args => nls.localize('openspace/presentation/done/pin', 'Pinned the code of {0} again', args.deckPath),
     answersData: true,
     rarelyUsed: true

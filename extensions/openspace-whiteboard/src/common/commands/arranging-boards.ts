@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand, label } from 'openspace-core/lib/common';
-import { shapeIds, whiteboardId, written } from './board-arguments';
+import { shapeIds, toBoard, whiteboardId, written } from './board-arguments';
 
 const BOARD = 'docs/whiteboard/parts.whiteboard.json';
 
@@ -19,6 +19,7 @@ export const whiteboardLayout = defineAgentCommand({
     }),
     result: written,
     example: { whiteboardId: BOARD, direction: 'right' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/layout', 'Arranged {0}', args.whiteboardId),
     answersData: true
 });
@@ -37,6 +38,7 @@ export const whiteboardAlign = defineAgentCommand({
     }),
     result: written,
     example: { whiteboardId: BOARD, shapeIds: ['api', 'db'], edge: 'middle' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/align', 'Aligned shapes of {0}', args.whiteboardId),
     answersData: true,
     rarelyUsed: true
@@ -51,6 +53,7 @@ export const whiteboardGroup = defineAgentCommand({
     args: z.object({ whiteboardId, shapeIds, title: label(z.string().max(200)).optional() }),
     result: written,
     example: { whiteboardId: BOARD, shapeIds: ['api', 'db'], title: 'Backend' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/group', 'Grouped shapes of {0}', args.whiteboardId),
     answersData: true,
     rarelyUsed: true

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { content, idOf, label, workspacePath } from 'openspace-core/lib/common';
+import { CommandReference, content, idOf, label, workspacePath } from 'openspace-core/lib/common';
 import { boardFindingSchema } from '../findings/finding';
 import { MAX_DRAFTS } from './parse-draft';
 
@@ -62,3 +62,8 @@ export const written = z.object({
 });
 
 export const camera = z.object({ x: z.number(), y: z.number(), zoom: z.number() });
+
+/** The way of the person to a board. */
+export function toBoard({ whiteboardId: path }: { readonly whiteboardId: string }): CommandReference {
+    return { cmd: 'openspace.whiteboard.open', args: { whiteboardId: path } };
+}

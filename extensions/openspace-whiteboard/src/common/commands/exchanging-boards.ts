@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand, workspacePath } from 'openspace-core/lib/common';
-import { whiteboardId, written } from './board-arguments';
+import { toBoard, whiteboardId, written } from './board-arguments';
 
 const BOARD = 'docs/whiteboard/parts.whiteboard.json';
 
@@ -18,6 +18,7 @@ export const whiteboardExport = defineAgentCommand({
     }),
     result: z.object({ path: z.string(), lost: z.array(z.string()).optional() }),
     example: { whiteboardId: BOARD, format: 'svg' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/export', 'Exported {0}', args.whiteboardId),
     answersData: true,
     rarelyUsed: true

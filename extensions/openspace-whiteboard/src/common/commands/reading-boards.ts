@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from 'openspace-core/lib/common';
-import { camera, findings, gitRevision, region, shapeIds, whiteboardId } from './board-arguments';
+import { camera, findings, gitRevision, region, shapeIds, toBoard, whiteboardId } from './board-arguments';
 
 export const whiteboardList = defineAgentCommand({
     id: 'openspace.whiteboard.list',
@@ -50,6 +50,7 @@ export const whiteboardRead = defineAgentCommand({
         faults: z.array(z.string()).optional()
     }),
     example: { whiteboardId: 'docs/whiteboard/parts.whiteboard.json', format: 'outline' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/read', 'Read {0}', args.whiteboardId),
     answersData: true
 });
@@ -64,6 +65,7 @@ export const whiteboardCheck = defineAgentCommand({
     args: z.object({ whiteboardId, shapeIds: shapeIds.optional().describe('only what concerns these') }),
     result: z.object({ findings }),
     example: { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/check', 'Checked {0}', args.whiteboardId),
     answersData: true,
     rarelyUsed: true
@@ -83,6 +85,7 @@ export const whiteboardRender = defineAgentCommand({
     }),
     result: z.object({ outline: z.string(), width: z.number(), height: z.number() }),
     example: { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/render', 'Looked at {0}', args.whiteboardId),
     answersData: true
 });
@@ -96,6 +99,7 @@ export const whiteboardToMermaid = defineAgentCommand({
     args: z.object({ whiteboardId }),
     result: z.object({ mermaid: z.string(), lost: z.array(z.string()) }),
     example: { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/toMermaid', 'Read {0} as Mermaid', args.whiteboardId),
     answersData: true,
     rarelyUsed: true

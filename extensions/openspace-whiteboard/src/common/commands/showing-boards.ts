@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from 'openspace-core/lib/common';
-import { camera, shapeIds, whiteboardId } from './board-arguments';
+import { camera, shapeIds, toBoard, whiteboardId } from './board-arguments';
 
 const BOARD = 'docs/whiteboard/parts.whiteboard.json';
 
@@ -24,6 +24,7 @@ export const whiteboardOpen = defineAgentCommand({
         code: z.object({ path: z.string(), line: z.number().optional(), endLine: z.number().optional() }).optional()
     }),
     example: { whiteboardId: BOARD, splitDirection: 'vertical' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/open', 'Opened {0}', args.whiteboardId)
 });
 
@@ -38,6 +39,7 @@ export const whiteboardCameraSet = defineAgentCommand({
     }),
     result: camera,
     example: { whiteboardId: BOARD, x: 200, y: 100, zoom: 1 },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/camera', 'Moved the view of {0}', args.whiteboardId),
     rarelyUsed: true
 });
@@ -51,6 +53,7 @@ export const whiteboardCameraFit = defineAgentCommand({
     args: z.object({ whiteboardId, shapeIds: shapeIds.optional() }),
     result: camera,
     example: { whiteboardId: BOARD },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/fit', 'Fitted {0} into the view', args.whiteboardId),
     rarelyUsed: true
 });
@@ -64,6 +67,7 @@ export const whiteboardCameraGet = defineAgentCommand({
     args: z.object({ whiteboardId }),
     result: camera,
     example: { whiteboardId: BOARD },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/cameraGet', 'Asked for the view of {0}', args.whiteboardId),
     answersData: true,
     rarelyUsed: true

@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { content, defineAgentCommand, label } from 'openspace-core/lib/common';
 import {
-    briefDrafts, shapeDraft, shapeDrafts, shapeId, shapeIds, shapeUpdates, updatedShapes, whiteboardId, written
+    briefDrafts, shapeDraft, shapeDrafts, shapeId, shapeIds, shapeUpdates, toBoard, updatedShapes, whiteboardId, written
 } from './board-arguments';
 
 const BOARD = 'docs/whiteboard/parts.whiteboard.json';
@@ -23,6 +23,7 @@ export const whiteboardCreate = defineAgentCommand({
     }),
     result: written.extend({ whiteboardId: z.string() }),
     example: { whiteboardId: BOARD, title: 'Parts', shapes: [{ id: 'api', type: 'rectangle', text: 'API' }] },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/create', 'Created {0}', args.whiteboardId),
     answersData: true
 });
@@ -41,6 +42,7 @@ export const whiteboardAddShape = defineAgentCommand({
             { id: 'queue', type: 'queue', text: 'Jobs', rightOf: 'api' }, { type: 'connector', from: 'api', to: 'queue', label: 'adds' }
         ]
     },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/add', 'Drew on {0}', args.whiteboardId),
     answersData: true
 });
@@ -54,6 +56,7 @@ export const whiteboardUpdateShape = defineAgentCommand({
     args: z.object({ whiteboardId, shapeId: shapeId.optional(), updates: shapeUpdates, shapes: updatedShapes }),
     result: written,
     example: { whiteboardId: BOARD, shapeId: 'api', updates: { text: 'Public API', color: 'blue' } },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/update', 'Changed shapes of {0}', args.whiteboardId),
     answersData: true
 });
@@ -67,6 +70,7 @@ export const whiteboardDeleteShape = defineAgentCommand({
     args: z.object({ whiteboardId, shapeId: shapeId.optional(), shapeIds: shapeIds.optional() }),
     result: written,
     example: { whiteboardId: BOARD, shapeId: 'api' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/delete', 'Deleted shapes of {0}', args.whiteboardId)
 });
 
@@ -90,6 +94,7 @@ export const whiteboardConnect = defineAgentCommand({
     }),
     result: written,
     example: { whiteboardId: BOARD, from: 'api', to: 'db', label: 'reads' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/connect', 'Connected shapes of {0}', args.whiteboardId),
     answersData: true,
     rarelyUsed: true
@@ -104,6 +109,7 @@ export const whiteboardFromMermaid = defineAgentCommand({
     args: z.object({ whiteboardId, mermaid: mermaidText }),
     result: written.extend({ whiteboardId: z.string() }),
     example: { whiteboardId: BOARD, mermaid: 'flowchart LR\n  api[API] -->|reads| db[(Orders)]' },
+    leadsTo: toBoard,
     summary: args => nls.localize('openspace/whiteboard/done/fromMermaid', 'Drew a diagram on {0}', args.whiteboardId),
     answersData: true,
     rarelyUsed: true

@@ -9,7 +9,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import * as React from '@theia/core/shared/react';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { ModelCommands } from '../../models/model-contribution';
-import { ProviderCommands } from '../../palette/provider-contribution';
+import { ProviderCommands } from '../../commands/provider-commands';
 import { SHOW_TOOL_SERVERS } from '../../tool-servers/tool-servers-contribution';
 import { AiConfigurationView, ConfiguredAgent } from './ai-configuration-view';
 
