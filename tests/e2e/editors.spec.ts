@@ -11,7 +11,7 @@ const LINES = Array.from({ length: 120 }, (_, index) => index === 9 ? '' : `expo
     + '\n';
 const THEMES = { dark: 'vs-dark', light: 'vs', 'hc-theia': 'hc-black', 'hc-theia-light': 'hc-light' };
 
-const SETTINGS = { 'openspace.agent.commandDelay': 0 };
+const SETTINGS = { 'openspace.agent.commandDelay': 0, 'editor.minimap.enabled': true };
 
 test.use({
     settings: SETTINGS,

@@ -1,5 +1,6 @@
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { MenuContribution } from '@theia/core/lib/common/menu';
 import { FrontendConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
@@ -29,6 +30,7 @@ import { CommandRunner } from './commands/command-runner';
 import { CommandWords } from './commands/command-words';
 import { HelpCommands } from './commands/help-commands';
 import { AgentControlContribution } from './control/agent-control-contribution';
+import { AgentMenuContribution } from './control/agent-menu';
 import { AgentStop } from './control/agent-stop';
 import { PersonPromptsWidget } from './control/person-prompts-widget';
 import { PersonQuestions } from './control/person-questions';
@@ -58,6 +60,7 @@ const SINGLETONS = [
     ActivityModel,
     AgentCommandRegistry,
     AgentControlContribution,
+    AgentMenuContribution,
     AgentDocuments,
     AgentResources,
     AgentStop,
@@ -107,6 +110,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(FrontendApplicationContribution).toService(PersonPromptsWidget);
     bind(FrontendApplicationContribution).toService(StopKey);
     bind(CommandContribution).toService(AgentControlContribution);
+    bind(MenuContribution).toService(AgentMenuContribution);
     bind(KeybindingContribution).toService(StopKey);
     bind(ActivityWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) =>

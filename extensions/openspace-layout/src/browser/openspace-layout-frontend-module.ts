@@ -1,16 +1,22 @@
+import '../../src/browser/style/about.css';
+import '../../src/browser/style/fonts.css';
 import '../../src/browser/style/index.css';
 import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { AboutDialog } from '@theia/core/lib/browser/about-dialog';
 import { JsonSchemaStore } from '@theia/core/lib/browser/json-schema-store';
+import { ThemeServiceWithDB } from '@theia/monaco/lib/browser/monaco-indexed-db';
 import { WidgetStatusBarService } from '@theia/core/lib/browser/widget-status-bar-service';
 import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { MonacoThemeRegistry } from '@theia/monaco/lib/browser/textmate/monaco-theme-registry';
 import { TextmateRegistryFactory } from '@theia/monaco/lib/browser/textmate/monaco-theme-types';
 import { LanguageGrammarDefinitionContribution } from '@theia/monaco/lib/browser/textmate/textmate-contribution';
 import { NotificationContentRenderer } from '@theia/messages/lib/browser/notification-content-renderer';
 import { FileNavigatorWidget } from '@theia/navigator/lib/browser/navigator-widget';
 import { PreferencesContribution } from '@theia/preferences/lib/browser/preferences-contribution';
 import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
+import { OwnAboutDialog } from './about/own-about-dialog';
 import { createExplorer } from './explorer/create-explorer';
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
 import { patientRegistry } from './grammars/patient-grammar';
@@ -24,11 +30,19 @@ import { PlainNotificationRenderer } from './startup/plain-notification-renderer
 import { QuietStockChatContribution } from './startup/quiet-stock-chat-contribution';
 import { QuietTerminalContribution } from './startup/quiet-terminal-contribution';
 import { StartupFilter } from './startup/startup-filter';
+import { BundledFonts } from './themes/bundled-fonts';
+import { OwnThemeRegistry, withOwnThemes } from './themes/own-themes';
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsync, onActivation) => {
     bind(BundledGrammarsContribution).toSelf().inSingletonScope();
     bind(LanguageGrammarDefinitionContribution).toService(BundledGrammarsContribution);
     onActivation<TextmateRegistryFactory>(TextmateRegistryFactory, (_context, create) => theme => patientRegistry(create(theme)));
+
+    rebind(MonacoThemeRegistry).to(OwnThemeRegistry).inSingletonScope();
+    onActivation<ThemeServiceWithDB>(ThemeServiceWithDB, (_context, themes) => withOwnThemes(themes));
+
+    bind(BundledFonts).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(BundledFonts);
 
     bind(DefaultLayoutContribution).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(DefaultLayoutContribution);
@@ -41,6 +55,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
 
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);
+    rebind(AboutDialog).to(OwnAboutDialog).inSingletonScope();
     rebind(JsonSchemaStore).to(LateJsonSchemas).inSingletonScope();
     rebind(AIChatContribution).to(QuietStockChatContribution).inSingletonScope();
     rebind(NotificationContentRenderer).to(PlainNotificationRenderer).inSingletonScope();

@@ -2,7 +2,9 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandRegistry } from '@theia/core/lib/common/command';
+import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentMenu } from 'openspace-core/lib/browser/control/agent-menu';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChangesCommands } from './changes-commands';
 import { ChangesServices } from './changes-services';
@@ -31,6 +33,11 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
             defaultWidgetOptions: { area: 'left', rank: 300 },
             toggleCommandId: ChangesCommands.TOGGLE_ID
         });
+    }
+
+    override registerMenus(menus: MenuModelRegistry): void {
+        super.registerMenus(menus);
+        menus.registerMenuAction(AgentMenu.LOOK, { commandId: ChangesCommands.SHOW.id, label: ChangesCommands.SHOW.label, order: 'b' });
     }
 
     override registerCommands(commands: CommandRegistry): void {

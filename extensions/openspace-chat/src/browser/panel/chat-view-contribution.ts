@@ -3,9 +3,11 @@ import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { CommandRegistry } from '@theia/core/lib/common/command';
+import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { isBusy } from 'openspace-agent/lib/common';
+import { AgentMenu } from 'openspace-core/lib/browser/control/agent-menu';
 import { ChatPreferences } from '../../common/chat-preferences';
 import { ChatActions } from '../actions/chat-actions';
 import { ChatCommands } from '../commands/chat-commands';
@@ -62,6 +64,13 @@ export class ChatViewContribution extends AbstractViewContribution<ChatPanelWidg
             }
         });
         commands.registerCommand(ChatCommands.STOP, { execute: () => this.actions.stop(), isEnabled: () => this.isAgentBusy() });
+    }
+
+    override registerMenus(menus: MenuModelRegistry): void {
+        super.registerMenus(menus);
+        [ChatCommands.FOCUS_INPUT, ChatCommands.NEW_SESSION].forEach(({ id, label }, index) =>
+            menus.registerMenuAction(AgentMenu.TALK, { commandId: id, label, order: String(index) }));
+        menus.registerMenuAction(AgentMenu.STOP, { commandId: ChatCommands.STOP.id, label: ChatCommands.STOP.label, order: 'a' });
     }
 
     override registerKeybindings(keybindings: KeybindingRegistry): void {

@@ -5,6 +5,7 @@ import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { AgentMenu } from 'openspace-core/lib/browser/control/agent-menu';
 import { chatCommand } from '../commands/chat-command';
 import { ChatSelection } from '../selection/chat-selection';
 import { registerSessionCommand } from '../sessions/register-session-command';
@@ -43,9 +44,8 @@ export class SandboxContribution implements CommandContribution, MenuContributio
 
     registerMenus(menus: MenuModelRegistry): void {
         [SandboxCommands.RUN_IN_SANDBOX, SandboxCommands.LEAVE_SANDBOX].forEach((command, index) =>
-            menus.registerMenuAction(
-                [...SESSION_MENU, '5_permissions'], { commandId: command.id, label: command.label, order: `sandbox-${index}` }
-            ));
+            [[...SESSION_MENU, '5_permissions'], AgentMenu.SAFETY].forEach(path =>
+                menus.registerMenuAction(path, { commandId: command.id, label: command.label, order: `sandbox-${index}` })));
     }
 
     onStart(): void {

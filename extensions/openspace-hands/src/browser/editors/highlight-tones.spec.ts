@@ -3,7 +3,7 @@ import { contrast, GROUNDS, mix, parseHex, Rgb, THEME_KINDS, toneFor } from './h
 
 /** Background, text and keywords of Theia's own themes. */
 const THEMES = {
-    dark: ['#1e1e1e', '#d4d4d4', '#569cd6'],
+    dark: ['#1a1b1f', '#d8dae0', '#82b9ff'],
     light: ['#ffffff', '#000000', '#0000ff'],
     hcDark: ['#000000', '#ffffff', '#569cd6'],
     hcLight: ['#ffffff', '#292929', '#0f4a85']

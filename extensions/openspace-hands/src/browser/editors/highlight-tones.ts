@@ -19,7 +19,7 @@ const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
 export const GROUNDS: Readonly<Record<ThemeKind, Ground>> = {
-    dark: { paper: [30, 30, 30], away: WHITE, markContrast: 3, fillContrast: 1.35 },
+    dark: { paper: [26, 27, 31], away: WHITE, markContrast: 3, fillContrast: 1.35 },
     light: { paper: WHITE, away: BLACK, markContrast: 3, fillContrast: 1.18 },
     hcDark: { paper: BLACK, away: WHITE, markContrast: 4.5, fillContrast: 1.5 },
     hcLight: { paper: WHITE, away: BLACK, markContrast: 4.5, fillContrast: 1.25 }

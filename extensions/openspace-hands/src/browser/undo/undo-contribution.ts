@@ -1,7 +1,9 @@
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentMenu } from 'openspace-core/lib/browser/control/agent-menu';
 import { UndoActions } from './undo-actions';
 
 const CATEGORY = 'OpenSpace';
@@ -22,7 +24,7 @@ export namespace UndoCommands {
 }
 
 @injectable()
-export class UndoContribution implements CommandContribution, KeybindingContribution {
+export class UndoContribution implements CommandContribution, KeybindingContribution, MenuContribution {
 
     @inject(UndoActions)
     protected readonly actions: UndoActions;
@@ -31,6 +33,11 @@ export class UndoContribution implements CommandContribution, KeybindingContribu
         commands.registerCommand(UndoCommands.LAST, { execute: () => this.actions.undoLast(), isEnabled: () => this.actions.canUndo });
         commands.registerCommand(UndoCommands.TURN, { execute: () => this.actions.undoTurn(), isEnabled: () => this.actions.canUndo });
         commands.registerCommand(UndoCommands.REDO, { execute: () => this.actions.redo(), isEnabled: () => this.actions.canRedo });
+    }
+
+    registerMenus(menus: MenuModelRegistry): void {
+        [UndoCommands.LAST, UndoCommands.TURN, UndoCommands.REDO].forEach(({ id, label }, index) =>
+            menus.registerMenuAction(AgentMenu.UNDO, { commandId: id, label, order: String(index) }));
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {

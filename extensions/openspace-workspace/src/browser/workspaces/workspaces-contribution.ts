@@ -3,7 +3,9 @@ import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-con
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { CommandRegistry } from '@theia/core/lib/common/command';
+import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentMenu } from 'openspace-core/lib/browser/control/agent-menu';
 import { WorkspacesService } from '../../common';
 import { NewWorkspace } from './new-workspace';
 import { WorkspaceActions } from './workspace-actions';
@@ -38,6 +40,11 @@ export class WorkspacesContribution
         await this.preferences.ready;
         this.preferences.onPreferenceChanged(() => this.tellSettings());
         this.tellSettings();
+    }
+
+    override registerMenus(menus: MenuModelRegistry): void {
+        super.registerMenus(menus);
+        menus.registerMenuAction(AgentMenu.LOOK, { commandId: WorkspaceCommands.SHOW.id, label: WorkspaceCommands.SHOW.label, order: 'c' });
     }
 
     override registerCommands(commands: CommandRegistry): void {

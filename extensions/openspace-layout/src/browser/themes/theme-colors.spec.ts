@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { DARK, HIGH_CONTRAST, HIGH_CONTRAST_LIGHT, LIGHT, Palette } from './palette';
+import { contrastColors, themeColors } from './theme-colors';
+import { tokenColors } from './token-colors';
+
+/** Of a channel or of the whole colour, as WCAG 2 has it. */
+function luminance(color: string): number {
+    const [red, green, blue] = [1, 3, 5].map(at => parseInt(color.slice(at, at + 2), 16) / 255)
+        .map(value => value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+}
+
+/** What is seen of a colour that lets some of its background through. */
+function over(color: string, background: string): string {
+    const alpha = color.length > 7 ? parseInt(color.slice(7), 16) / 255 : 1;
+    return '#' + [1, 3, 5].map(at => [color, background].map(value => parseInt(value.slice(at, at + 2), 16)))
+        .map(([top, below]) => Math.round(top * alpha + below * (1 - alpha)).toString(16).padStart(2, '0')).join('');
+}
+
+const THEMES: Readonly<Record<string, { palette: Palette; least: number }>> = {
+    light: { palette: LIGHT, least: 7 },
+    dark: { palette: DARK, least: 7 },
+    'high contrast': { palette: HIGH_CONTRAST, least: 10 },
+    'high contrast light': { palette: HIGH_CONTRAST_LIGHT, least: 10 }
+};
+
+describe.each(Object.entries(THEMES))('the theme %s', (_name, { palette, least }) => {
+    const surfaces = [palette.page, palette.frame, palette.raised];
+
+    it.each(['text', 'muted', 'accent', 'red', 'green', 'yellow', 'blue'] as const)('has %s that can be read on every surface', name => {
+        surfaces.forEach(surface => expect(contrast(palette[name], surface)).toBeGreaterThanOrEqual(least));
+    });
+
+    it('has buttons, line numbers and rows that can be read', () => {
+        expect(contrast(palette.onFill, palette.fill)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(palette.onFill, palette.fillHover)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(palette.faint, palette.page)).toBeGreaterThanOrEqual(4);
+        const colors = themeColors(palette);
+        ['list.activeSelectionBackground', 'list.hoverBackground', 'menu.selectionBackground', 'statusBarItem.warningBackground',
+            'statusBarItem.errorBackground', 'textPreformat.background', 'badge.background'].forEach(name =>
+            surfaces.forEach(surface => expect(contrast(palette.text, over(colors[name], surface)), name).toBeGreaterThanOrEqual(7)));
+    });
+
+    it('has code that can be read', () => {
+        tokenColors(palette).flatMap(({ settings }) => settings.foreground ?? []).forEach(color =>
+            expect(contrast(color, palette.page), color).toBeGreaterThanOrEqual(least));
+    });
+});
+
+describe('colours of the window', () => {
+    it('are colours that Monaco takes', () => {
+        [themeColors(LIGHT), themeColors(DARK), contrastColors(HIGH_CONTRAST)].flatMap(Object.values).forEach(color =>
+            expect(color).toMatch(/^#([0-9a-f]{6}|[0-9a-f]{8})$/));
+    });
+
+    it('keep the status bar quiet, and inline code in the colour of text', () => {
+        for (const palette of [LIGHT, DARK]) {
+            expect(themeColors(palette)).toMatchObject({ 'statusBar.background': palette.frame, 'textPreformat.foreground': palette.text });
+        }
+    });
+});
