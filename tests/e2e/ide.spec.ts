@@ -71,6 +71,23 @@ test('works in another folder without a restart', async ({ ide, chat, context })
     await expect(page.locator(`[data-testid="session-item"][data-session-id="${here}"]`)).toHaveCount(0);
 });
 
+test('has a menu for the agent, and nothing in the palette that only others can use', async ({ chat, page }) => {
+    await chat.ready();
+    await page.locator('.lm-MenuBar-item', { hasText: 'Agent' }).click();
+    const entries = page.locator('.lm-Menu .lm-Menu-item[data-type="command"] .lm-Menu-itemLabel');
+    await expect(entries).toContainText(['Write to the Agent', 'Stop Everything the Agent Does', 'Pause Agent', 'Run Session in Sandbox']);
+    await expect(entries.filter({ hasText: 'Resume Agent' })).toHaveCount(0);
+    await entries.filter({ hasText: 'Show Agent Activity' }).click();
+    await expect(page.getByTestId('activity-view')).toBeVisible();
+    await page.keyboard.press('F1');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    for (const [words, found] of [['about', 1], ['custom-agent migration', 0], ['reset perspective', 0]] as const) {
+        await page.locator('.quick-input-widget input').first().fill(`>${words}`);
+        await expect(rows.filter({ hasText: new RegExp(words, 'i') })).toHaveCount(found);
+    }
+    await page.keyboard.press('Escape');
+});
+
 test('stays in its place when something below the window gets the keyboard', async ({ chat, page }) => {
     await expect(chat.input).toBeVisible();
     await page.evaluate(() => {

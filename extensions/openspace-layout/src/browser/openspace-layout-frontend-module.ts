@@ -24,6 +24,7 @@ import { DefaultLayoutContribution } from './layout/default-layout-contribution'
 import { DisposedTabBars } from './layout/disposed-tab-bars';
 import { OpenWidgetStatus } from './layout/open-widget-status';
 import { ToastPlacement } from './layout/toast-placement';
+import { QuietPalette } from './palette/quiet-palette';
 import { LateJsonSchemas } from './startup/late-json-schemas';
 import { lateSettingsView } from './startup/late-settings-view';
 import { PlainNotificationRenderer } from './startup/plain-notification-renderer';
@@ -46,6 +47,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
 
     bind(DefaultLayoutContribution).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(DefaultLayoutContribution);
+
+    bind(QuietPalette).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(QuietPalette);
 
     bind(DisposedTabBars).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(DisposedTabBars);

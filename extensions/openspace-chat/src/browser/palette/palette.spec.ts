@@ -32,11 +32,14 @@ describe('the chat in the palette', () => {
     it('has the commands of the server, as they are now, and runs them in the shown session', async () => {
         chat.container.get(ServerCommandsContribution).onStart();
         expect(labels()).toEqual([]);
-        const list = vi.spyOn(chat.chatInput, 'listCommands').mockResolvedValue(
-            [{ name: 'init', description: 'writes AGENTS.md\nand more', source: 'command' }, { name: 'bare', source: 'mcp' }]
-        );
+        const list = vi.spyOn(chat.chatInput, 'listCommands').mockResolvedValue([
+            { name: 'init', description: 'writes AGENTS.md\nand more', source: 'command' }, { name: 'bare', source: 'mcp' },
+            { name: 'skill', description: 'Use only when somebody asks for changes to the configuration of the agent itself', source: 'skill' }
+        ]);
         chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
-        await vi.waitFor(() => expect(labels()).toEqual(['/init: writes AGENTS.md', '/bare']));
+        await vi.waitFor(() => expect(labels()).toEqual([
+            '/init: writes AGENTS.md', '/bare', '/skill: Use only when somebody asks for changes to the…'
+        ]));
         const run = vi.spyOn(chat.chatInput, 'runCommand');
         chat.sessions.quickInput.input.mockResolvedValueOnce(' with care ');
         await commands.executeCommand('openspace-chat:server-command:init');

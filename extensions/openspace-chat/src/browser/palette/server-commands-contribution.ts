@@ -11,6 +11,9 @@ import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionReveal } from '../selection/session-reveal';
 
+/** As much of a description as can be read at a glance; in characters. */
+const MAX_DESCRIPTION = 60;
+
 /** The server's own commands in the palette. They are the server's: read anew whenever it comes back. */
 @injectable()
 export class ServerCommandsContribution implements FrontendApplicationContribution {
@@ -76,7 +79,9 @@ export class ServerCommandsContribution implements FrontendApplicationContributi
     }
 }
 
-function labelOf({ name, description }: ServerCommand): string {
-    const words = description?.split('\n', 1)[0].trim();
-    return words ? `/${name}: ${words}` : `/${name}`;
+/** Descriptions may be whole instructions for a model; the person needs to know what it is about. */
+export function labelOf({ name, description }: ServerCommand): string {
+    const words = description?.split('\n', 1)[0].trim() ?? '';
+    const short = words.length > MAX_DESCRIPTION ? `${words.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…` : words;
+    return short ? `/${name}: ${short}` : `/${name}`;
 }

@@ -51,7 +51,7 @@ export class AgentControlContribution implements FrontendApplicationContribution
     registerCommands(commands: CommandRegistry): void {
         const inMode = (...modes: (AgentControlMode | undefined)[]) => (): boolean => modes.includes(this.mode);
         const register = (command: Command, execute: () => unknown, isEnabled = (): boolean => true): void => {
-            commands.registerCommand(command, { execute, isEnabled });
+            commands.registerCommand(command, { execute, isEnabled, isVisible: isEnabled });
         };
         register(ControlCommands.PAUSE, () => this.setMode('paused'), inMode('on', undefined));
         register(ControlCommands.RESUME, () => this.setMode('on'), inMode('paused'));
