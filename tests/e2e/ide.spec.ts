@@ -88,6 +88,21 @@ test('has a menu for the agent, and nothing in the palette that only others can 
     await page.keyboard.press('Escape');
 });
 
+test('folds the explorer in a narrow window, and lets the chat follow its width', async ({ chat, page }) => {
+    await chat.ready();
+    const size = page.viewportSize()!;
+    const explorer = page.locator('#explorer-view-container');
+    const width = async (): Promise<number> => (await page.getByTestId('openspace-chat').boundingBox())!.width;
+    const before = await width();
+    await page.setViewportSize({ ...size, width: 2_000 });
+    await expect.poll(width).toBeGreaterThan(before * 1.2);
+    await page.setViewportSize({ ...size, width: 800 });
+    await expect(explorer).toBeHidden();
+    await page.setViewportSize(size);
+    await expect(explorer).toBeVisible();
+    await expect.poll(async () => Math.abs(await width() - before)).toBeLessThan(5);
+});
+
 test('stays in its place when something below the window gets the keyboard', async ({ chat, page }) => {
     await expect(chat.input).toBeVisible();
     await page.evaluate(() => {

@@ -24,6 +24,7 @@ import { DefaultLayoutContribution } from './layout/default-layout-contribution'
 import { DisposedTabBars } from './layout/disposed-tab-bars';
 import { OpenWidgetStatus } from './layout/open-widget-status';
 import { ToastPlacement } from './layout/toast-placement';
+import { WindowWidth } from './layout/window-width';
 import { QuietPalette } from './palette/quiet-palette';
 import { LateJsonSchemas } from './startup/late-json-schemas';
 import { lateSettingsView } from './startup/late-settings-view';
@@ -56,6 +57,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
 
     bind(ToastPlacement).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(ToastPlacement);
+
+    bind(WindowWidth).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(WindowWidth);
 
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);

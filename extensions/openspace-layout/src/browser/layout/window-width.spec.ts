@@ -1,0 +1,80 @@
+import { Container } from '@theia/core/shared/inversify';
+import { ApplicationShell } from '@theia/core/lib/browser';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rightWidth, WindowWidth } from './window-width';
+
+describe('the width of the right side', () => {
+    it('keeps its share of the window, within bounds', () => {
+        expect([1_200, 2_000, 800, 600].map(width => rightWidth(0.3, width))).toEqual([360, 600, 330, 300]);
+    });
+});
+
+describe('sides that follow the window', () => {
+    const expanded = new Set<string>();
+    const right = { clientWidth: 480 };
+    const shell = {
+        isExpanded: (area: string) => expanded.has(area),
+        collapsePanel: async (area: string) => { expanded.delete(area); },
+        expandPanel: (area: string) => { expanded.add(area); },
+        resize: vi.fn((width: number) => { right.clientWidth = width; }),
+        rightPanelHandler: { container: { node: right } }
+    };
+    let sides: WindowWidth;
+
+    function resize(width: number): void {
+        vi.stubGlobal('innerWidth', width);
+        window.dispatchEvent(new Event('resize'));
+    }
+
+    beforeEach(() => {
+        expanded.clear();
+        ['left', 'right'].forEach(area => expanded.add(area));
+        right.clientWidth = 480;
+        shell.resize.mockClear();
+        vi.stubGlobal('innerWidth', 1_600);
+        const container = new Container();
+        container.bind(ApplicationShell).toConstantValue(shell as unknown as ApplicationShell);
+        container.bind(WindowWidth).toSelf();
+        sides = container.get(WindowWidth);
+        sides.onDidInitializeLayout();
+    });
+    afterEach(() => {
+        sides.onStop();
+        vi.unstubAllGlobals();
+    });
+
+    it('folds the left one in a narrow window, and unfolds it in a wide one', () => {
+        resize(900);
+        expect([...expanded]).toEqual(['right']);
+        expect(shell.resize).toHaveBeenLastCalledWith(330, 'right');
+        resize(1_400);
+        expect([...expanded].sort()).toEqual(['left', 'right']);
+    });
+
+    it('gives the right one its share back, and another one if the person drags it', () => {
+        [900, 1_600].forEach(resize);
+        expect(right.clientWidth).toBe(480);
+        right.clientWidth = 640;
+        [1_000, 1_200].forEach(resize);
+        expect(right.clientWidth).toBe(480);
+    });
+
+    it('leaves alone what the person folded, or unfolded in spite of it', () => {
+        expanded.delete('left');
+        resize(900);
+        resize(1_400);
+        expect([...expanded]).toEqual(['right']);
+        expanded.add('left');
+        resize(900);
+        expanded.add('left');
+        resize(800);
+        expect(expanded.has('left')).toBe(true);
+    });
+
+    it('leaves a side alone that has the window to itself', () => {
+        expanded.delete('right');
+        resize(700);
+        expect([...expanded]).toEqual(['left']);
+        expect(shell.resize).not.toHaveBeenCalled();
+    });
+});

@@ -1,0 +1,86 @@
+import { ApplicationShell, FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import { inject, injectable } from '@theia/core/shared/inversify';
+
+/** Below it two sides leave no room for an editor; in pixels. */
+const NARROW = 1_000;
+
+/** Of the right side, with its column of icons: narrower, answers are hardly readable; in pixels. */
+const MIN_RIGHT = 330;
+
+/** Even in a small window the editors keep half of it. */
+const MAX_SHARE = 0.5;
+
+/** Theia may be off by so much when it lays out; in pixels. */
+const TOLERANCE = 2;
+
+/** Width of the right side in a window of this width. */
+export function rightWidth(share: number, windowWidth: number): number {
+    return Math.round(Math.min(Math.max(windowWidth * share, MIN_RIGHT), windowWidth * MAX_SHARE));
+}
+
+/** Lets the sides follow the width of the window, which Theia leaves to the editors alone. */
+@injectable()
+export class WindowWidth implements FrontendApplicationContribution {
+
+    @inject(ApplicationShell)
+    protected readonly shell: ApplicationShell;
+
+    protected readonly toDispose = new DisposableCollection();
+
+    protected width = window.innerWidth;
+
+    /** What the right side has of the window, by the person's choice, and the width that followed from it. */
+    protected right = { share: 0, width: 0 };
+
+    /** Whether the left side was folded for want of room, and not by the person. */
+    protected hasFolded = false;
+
+    onDidInitializeLayout(): void {
+        if (this.width < NARROW) {
+            void this.fold();
+        }
+        const follow = (): void => this.follow();
+        window.addEventListener('resize', follow);
+        this.toDispose.push(Disposable.create(() => window.removeEventListener('resize', follow)));
+    }
+
+    onStop(): void {
+        this.toDispose.dispose();
+    }
+
+    protected follow(): void {
+        const before = this.width;
+        const now = this.width = window.innerWidth;
+        if (before === now) {
+            return;
+        }
+        if (now < NARROW && before >= NARROW) {
+            void this.fold();
+        } else if (now >= NARROW && before < NARROW) {
+            this.unfold();
+        }
+        const { clientWidth } = this.shell.rightPanelHandler.container.node;
+        if (this.shell.isExpanded('right') && clientWidth > 0) {
+            const isChosen = Math.abs(clientWidth - this.right.width) > TOLERANCE;
+            const share = isChosen ? clientWidth / before : this.right.share;
+            this.right = { share, width: rightWidth(share, now) };
+            this.shell.resize(this.right.width, 'right');
+        }
+    }
+
+    /** One side alone has room. */
+    protected async fold(): Promise<void> {
+        if (this.shell.isExpanded('left') && this.shell.isExpanded('right')) {
+            this.hasFolded = true;
+            await this.shell.collapsePanel('left');
+        }
+    }
+
+    protected unfold(): void {
+        if (this.hasFolded && !this.shell.isExpanded('left')) {
+            this.shell.expandPanel('left');
+        }
+        this.hasFolded = false;
+    }
+}
