@@ -6,7 +6,6 @@
  * @property {(manifest: any) => any} [manifest] changes its package.json
  * @property {string[]} [without] files and folders that nobody needs here
  * @property {{ file: string, from: string, to: string }[]} [edits] of texts that must occur once
- * @property {string[]} [beside] packages of ours that it loads, linked into its node_modules
  */
 
 /** Brings VS Code's own extensions, built for Node. */
@@ -63,10 +62,10 @@ export const BUILT_IN_EXTENSIONS = {
     'html-language-features': {
         edits: [{
             file: 'server/dist/node/490.htmlServerMain.js',
-            from: '"../../node_modules/typescript/lib"',
-            to: '"../node_modules/typescript/lib"'
-        }],
-        beside: ['typescript']
+            from: '(0,t.join)(d,"../../node_modules/typescript/lib")',
+            // Ours, wherever Node finds it.
+            to: '(0,t.dirname)(require.resolve("typescript"))'
+        }]
     },
     'markdown-language-features': {
         manifest: withoutPreview,

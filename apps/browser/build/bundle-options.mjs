@@ -115,6 +115,27 @@ const wideCharactersPlugin = {
 };
 
 /**
+ * ripgrep from its own package, wherever Node finds it, as the watcher comes from its own: then the bundle fits every platform.
+ * Theia would copy the program of the machine that builds.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const ripgrepPlugin = {
+    name: 'openspace-ripgrep',
+    setup(build) {
+        build.onLoad({ filter: /@vscode[\\/]ripgrep[\\/]lib[\\/]index\.js$/ }, () => ({
+            contents: `
+                const program = process.platform === 'win32' ? 'rg.exe' : 'rg';
+                const find = () => require.resolve('@vscode/ripgrep-' + process.platform + '-' + process.arch + '/bin/' + program);
+                exports.rgPath = program;
+                // Without it, one that the person has installed serves.
+                try { exports.rgPath = find(); } catch {}`,
+            loader: 'js'
+        }));
+    }
+};
+
+/**
  * The backend as Theia builds it, with maps. It is a script, but modules in it may ask where they are.
  *
  * @param {import('esbuild').BuildOptions} nodeOptions from `gen-esbuild.node.mjs`
@@ -126,6 +147,6 @@ export function backendBuild(nodeOptions) {
         sourcemap: 'linked',
         define: { ...nodeOptions.define, 'import.meta.url': 'openspaceScriptUrl' },
         banner: { ...nodeOptions.banner, js: 'const openspaceScriptUrl = require("node:url").pathToFileURL(__filename).href;' },
-        plugins: [...nodeOptions.plugins.filter(plugin => plugin.name !== 'theia-source-map-paths'), wideCharactersPlugin]
+        plugins: [ripgrepPlugin, ...nodeOptions.plugins.filter(plugin => plugin.name !== 'theia-source-map-paths'), wideCharactersPlugin]
     };
 }

@@ -1,13 +1,22 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/** Files of packages that are servers, each with the name that `server-catalog.ts` has for it. */
-const NODE_SERVERS = {
-    pyright: ['pyright', 'langserver.index.js'],
-    yaml: ['yaml-language-server', 'bin/yaml-language-server'],
-    bash: ['bash-language-server', 'out/cli.js'],
-    tsserver: ['typescript', 'lib/tsserver.js']
+/**
+ * Servers that are bundled, by the places that `shipped-servers.ts` has for them: 4 MB instead of 54 with all that they depend on.
+ * Each keeps its distance to the files that it reads.
+ */
+const BUNDLED_SERVERS = {
+    'servers/yaml/out/server/src/server': 'yaml-language-server/bin/yaml-language-server',
+    'servers/bash/out/cli': 'bash-language-server/out/cli.js'
+};
+
+const FILES_OF_SERVERS = {
+    'servers/yaml/l10n/bundle.l10n.json': 'yaml-language-server/l10n/bundle.l10n.json',
+    'servers/bash/tree-sitter-bash.wasm': 'bash-language-server/tree-sitter-bash.wasm',
+    'servers/bash/out/get-options.sh': 'bash-language-server/out/get-options.sh',
+    'servers/bash/out/web-tree-sitter.wasm': 'web-tree-sitter/web-tree-sitter.wasm',
+    'servers/bash/out/one_ini_bg.wasm': '@one-ini/wasm/one_ini_bg.wasm'
 };
 
 /**
@@ -21,11 +30,20 @@ export function languageServersBuild(app, mode) {
     const { source, target, options } = extensionBuild(app, mode, 'openspace-language-servers', 'manifest.json', {
         'extension': 'extension.ts', 'no-network': 'preload/no-network.ts', 'guarded-tsserver': 'refactoring/guarded-tsserver.ts'
     });
+    const fileOf = packageFiles(source);
+    for (const [place, file] of Object.entries(BUNDLED_SERVERS)) {
+        options.entryPoints[place] = fileOf(file);
+    }
+    // Programs of packages have no ending.
+    options.loader = { '': 'js' };
+    // Some have a main file that asks for its parts in a way that cannot be bundled.
+    options.mainFields = ['module', 'main'];
     options.plugins.push({
-        name: 'openspace-shipped-servers',
+        name: 'openspace-files-of-servers',
         setup: build => build.onEnd(async ({ errors }) => {
-            if (errors.length === 0) {
-                await writeFile(join(target, 'servers.json'), JSON.stringify(shippedServers(source, target), undefined, 2));
+            for (const [place, file] of errors.length === 0 ? Object.entries(FILES_OF_SERVERS) : []) {
+                await mkdir(dirname(join(target, place)), { recursive: true });
+                await copyFile(fileOf(file), join(target, place));
             }
         })
     });
@@ -66,20 +84,10 @@ function extensionBuild(app, mode, name, manifest, files) {
     return { source, target, options };
 }
 
-/** Where the servers are, seen from the extension. They run from where npm has put them: together they are 90 MB. */
-function shippedServers(source, target) {
+/** Finds files of the servers' packages, and of what these depend on. */
+function packageFiles(source) {
     const { resolve } = createRequire(join(source, 'package.json'));
-    const at = (name, file) => relative(target, join(dirname(resolve(`${name}/package.json`)), file)).replaceAll(sep, '/');
-    const servers = Object.entries(NODE_SERVERS).map(([server, [name, file]]) => [server, { file: at(name, file), node: true }]);
-    return { ...Object.fromEntries(servers), ...nativeTypeScript(at) };
-}
-
-/** npm has installed the one for this machine, if there is one. */
-function nativeTypeScript(at) {
-    try {
-        const program = process.platform === 'win32' ? 'lib/tsc.exe' : 'lib/tsc';
-        return { typescript: { file: at(`@typescript/typescript-${process.platform}-${process.arch}`, program), node: false } };
-    } catch {
-        return {};
-    }
+    const server = dirname(resolve('bash-language-server/package.json'));
+    const paths = [source, server, dirname(resolve('editorconfig/package.json', { paths: [server] }))];
+    return path => resolve(path, { paths });
 }

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import * as path from 'node:path';
 import { commands, ExtensionContext, QuickPickItem, window } from 'vscode';
 import { serverFor } from './catalog/server-catalog';
 import { ServerDefinition } from './catalog/server-definition';
-import { ShippedServer } from './client/server-command';
 import { PythonDebugger } from './debugging/python-debugger';
 import { findProgram, thisMachine } from './programs/find-program';
+import { shippedServers } from './programs/shipped-servers';
 import { ScriptRefactoring } from './refactoring/script-refactoring';
 import { ServerPool } from './server-pool';
 import { ShellChecker } from './shell/shell-checker';
@@ -28,8 +26,8 @@ let pool: ServerPool | undefined;
 
 export function activate(context: ExtensionContext): void {
     const find = (command: string): string | undefined => findProgram(command, thisMachine());
-    const shipped = JSON.parse(readFileSync(path.join(context.extensionPath, 'servers.json'), 'utf8')) as Record<string, ShippedServer>;
-    const programs = { shipped, folder: context.extensionPath, node: process.execPath, findProgram: find };
+    const folder = context.extensionPath;
+    const programs = { shipped: shippedServers(folder), folder, node: process.execPath, findProgram: find };
     const refactoring = new ScriptRefactoring(programs);
     const servers = new ServerPool(programs, { typescript: refactoring.actions.titles.bind(refactoring.actions) });
     const status = new ServerStatus(MANAGE);

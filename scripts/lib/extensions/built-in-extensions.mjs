@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as list from '../../../apps/browser/build/built-in-extensions.mjs';
 import { offlineSchema } from './offline-schema.mjs';
@@ -86,7 +85,7 @@ function isWantedExtensionFile(path) {
  * @param {string} folder
  * @param {import('../../../apps/browser/build/built-in-extensions.mjs').BuiltInExtension} extension
  */
-export async function adapt(folder, { manifest: change = manifest => manifest, edits = [], beside = [] }) {
+export async function adapt(folder, { manifest: change = manifest => manifest, edits = [] }) {
     const file = join(folder, 'package.json');
     const manifest = JSON.parse(await readFile(file, 'utf8'));
     // Their builds for the page are not in the package, and would have the origin of the IDE.
@@ -98,11 +97,6 @@ export async function adapt(folder, { manifest: change = manifest => manifest, e
             throw new Error(`${from} does not occur once in ${name} of ${manifest.name}`);
         }
         await writeFile(join(folder, name), text.replace(from, () => to));
-    }
-    for (const name of beside) {
-        const place = join(folder, 'node_modules', name);
-        await mkdir(dirname(place), { recursive: true });
-        await symlink(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), place, 'junction');
     }
 }
 

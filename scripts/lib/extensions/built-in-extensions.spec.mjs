@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,12 +22,6 @@ describe('a built-in extension', () => {
         write('package.json', { name: 'dice', main: './dist/main', browser: './dist/browser/main' });
         await adapt(folder, {});
         expect(JSON.parse(read('package.json'))).toEqual({ name: 'dice', main: './dist/main' });
-    });
-
-    it('finds packages of ours beside it', async () => {
-        write('package.json', { name: 'dice' });
-        await adapt(folder, { beside: ['typescript'] });
-        expect(realpathSync(join(folder, 'node_modules/typescript'))).toMatch(/node_modules.typescript$/);
     });
 
     it('is changed in places that are known, or not at all', async () => {

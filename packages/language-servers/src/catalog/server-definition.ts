@@ -1,7 +1,7 @@
 /** A server of an npm package that belongs to this one; always there. */
 export interface ShippedProgram {
     readonly kind: 'shipped';
-    /** As the build calls it in `servers.json`. */
+    /** As `shipped-servers.ts` calls it. */
     readonly name: string;
     readonly args: readonly string[];
 }

@@ -4,8 +4,8 @@ import { commandFor } from './server-command';
 
 const command = (language: string, onPath: readonly string[] = []) => commandFor(serverFor(language)!, {
     shipped: {
-        typescript: { file: '../../node_modules/ts/tsc', node: false },
-        pyright: { file: '../../node_modules/pyright/langserver.index.js', node: true }
+        typescript: { file: '/app/node_modules/ts/tsc', node: false },
+        pyright: { file: '/app/node_modules/pyright/langserver.index.js', node: true }
     },
     folder: '/app/plugins/servers',
     node: '/usr/bin/node',

@@ -1,12 +1,6 @@
 import * as path from 'node:path';
 import { ServerDefinition } from '../catalog/server-definition';
-
-/** How a shipped server is run, as the build has found it: relative to the folder of this extension. */
-export interface ShippedServer {
-    readonly file: string;
-    /** Whether Node runs it; else it is a program of its own. */
-    readonly node: boolean;
-}
+import { ShippedServer } from '../programs/shipped-servers';
 
 export interface ServerCommand {
     readonly program: string;
@@ -33,8 +27,7 @@ export function commandFor({ program }: ServerDefinition, context: CommandContex
     if (server === undefined) {
         return undefined;
     }
-    const file = path.resolve(folder, server.file);
     return server.node
-        ? { program: node, args: ['--require', path.join(folder, 'no-network.js'), file, ...program.args] }
-        : { program: file, args: program.args };
+        ? { program: node, args: ['--require', path.join(folder, 'no-network.js'), server.file, ...program.args] }
+        : { program: server.file, args: program.args };
 }

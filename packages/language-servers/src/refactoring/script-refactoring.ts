@@ -30,7 +30,7 @@ export class ScriptRefactoring implements Disposable {
     protected isTelling = false;
 
     constructor({ shipped, folder, node }: CommandContext) {
-        const lib = path.resolve(folder, path.dirname(shipped[ID].file));
+        const lib = path.dirname(shipped[ID].file);
         this.process = new AskedProcess({
             start: () => fork(path.join(folder, 'guarded-tsserver.js'), [lib, ...WORDS], {
                 execPath: node,
