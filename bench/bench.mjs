@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, STEPS } from '../scripts/build.mjs';
-import { phase } from '../scripts/lib/phase.mjs';
+import { phase } from '../scripts/launch/phase.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { compareBuilds, judge, markdownTable } from './support/report.mjs';
 import { Resources } from './support/resources.mjs';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { takeBuildLock } from '../apps/browser/build/build-lock.mjs';
 import { areBuiltInExtensionsFresh, bringBuiltInExtensions } from './lib/extensions/built-in-extensions.mjs';
 import { compiledFolders, removeStamp, staleReason, takeSnapshot, writeStamp } from './lib/freshness.mjs';
-import { phase } from './lib/phase.mjs';
+import { phase } from './launch/phase.mjs';
 import { run } from './lib/run.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

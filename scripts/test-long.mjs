@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './lib/browser.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { chooseLong, LONG_RUNS } from './lib/long-runs.mjs';
-import { phase } from './lib/phase.mjs';
+import { phase } from './launch/phase.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSandboxes } from './lib/sandboxes.mjs';
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { takeBuildLock } from '../apps/browser/build/build-lock.mjs';
 import { bringExtensions, BUILD_LOCK, forgetLostOutput, STEPS } from './build.mjs';
 import { removeStamp } from './lib/freshness.mjs';
-import { phase } from './lib/phase.mjs';
+import { phase } from './launch/phase.mjs';
 import { run } from './lib/run.mjs';
 
 const children = [];

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { phase } from '../../scripts/lib/phase.mjs';
+import { phase } from '../../scripts/launch/phase.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { VIEWPORT } from './browser.mjs';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { phase } from '../../scripts/lib/phase.mjs';
+import { phase } from '../../scripts/launch/phase.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { phase } from './phase.mjs';
+import { phase } from '../launch/phase.mjs';
 import { run } from './run.mjs';
 import { canInstallPackages, installPackages } from './system-packages.mjs';
 

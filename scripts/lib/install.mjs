@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeBuildLock } from '../../apps/browser/build/build-lock.mjs';
-import { phase } from './phase.mjs';
+import { phase } from '../launch/phase.mjs';
 import { run } from './run.mjs';
 
 const stampOf = root => join(root, 'node_modules', '.openspace-install');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deriveSource } from './apt-sources.mjs';
-import { phase } from './phase.mjs';
+import { phase } from '../launch/phase.mjs';
 import { run } from './run.mjs';
 import { APT, canInstallPackages, installPackages } from './system-packages.mjs';
 import { nothing } from './test-report.mjs';

@@ -126,10 +126,12 @@ const ripgrepPlugin = {
         build.onLoad({ filter: /@vscode[\\/]ripgrep[\\/]lib[\\/]index\.js$/ }, () => ({
             contents: `
                 const program = process.platform === 'win32' ? 'rg.exe' : 'rg';
-                const find = () => require.resolve('@vscode/ripgrep-' + process.platform + '-' + process.arch + '/bin/' + program);
-                exports.rgPath = program;
-                // Without it, one that the person has installed serves.
-                try { exports.rgPath = find(); } catch {}`,
+                export let rgPath = program;
+                try {
+                    rgPath = require.resolve('@vscode/ripgrep-' + process.platform + '-' + process.arch + '/bin/' + program);
+                } catch {
+                    // One that the person has installed serves too.
+                }`,
             loader: 'js'
         }));
     }

@@ -9,9 +9,15 @@ const OFFLINE = {
     npm_config_offline: 'true'
 };
 
-/** Starts the scripted model in this process and returns the agent server's configuration for it. */
-export async function startScenario(root, file) {
-    const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+/**
+ * Starts the scripted model in this process and returns the agent server's configuration for it.
+ *
+ * @param {URL} root
+ * @param {string} file
+ * @param {string} base folder that `file` starts from
+ */
+export async function startScenario(root, file, base) {
+    const path = resolve(base, file);
     const { loadScenario, opencodeProvider, startScriptedModel } = await import(new URL('packages/scripted-model/lib/index.js', root).href);
     const model = await startScriptedModel({ scenario: await loadScenario(path) });
     Object.assign(process.env, OFFLINE);

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 
 // Every check throws an error with one line for the person.
 
-/** The canonical path of the folder. */
-export function checkFolder(folder, base = process.env.INIT_CWD ?? process.cwd()) {
+/** The canonical path of the folder, which may start from `base`. */
+export function checkFolder(folder, base) {
     const wanted = resolve(base, folder);
     const stat = statSync(wanted, { throwIfNoEntry: false });
     if (!stat) {
