@@ -17,7 +17,9 @@ describe('the version of Node', () => {
     });
 });
 
-describe.each(['../start.mjs', './theia-openspace.mjs', './node-version.mjs'])('%s, which an old Node reads before its version is checked', path => {
+const READ_BY_ANY = ['../start.mjs', './theia-openspace.mjs', './node-version.mjs'];
+
+describe.each(READ_BY_ANY)('%s, which an old Node reads before its version is checked', path => {
     const text = readFileSync(new URL(path, import.meta.url), 'utf8');
 
     it('has no newer syntax than that, `import()` apart', () => {

@@ -24,7 +24,8 @@ export function helpText(command, hasUpdateCheck) {
     ];
     const width = Math.max(...options.map(([option]) => option.length));
     return [
-        `Usage: ${command} [folder] [options]`, '', 'Opens OpenSpace, an IDE for you and an AI agent, on a folder (the current one by default).', '',
+        `Usage: ${command} [folder] [options]`, '',
+        'Opens OpenSpace, an IDE for you and an AI agent, on a folder (the current one by default).', '',
         ...options.map(([option, meaning]) => `  ${option.padEnd(width)}  ${meaning}`.trimEnd())
     ].join('\n');
 }

@@ -112,7 +112,9 @@ describe('--update-check', () => {
     });
 });
 
-it.each([['0.9.11', true], ['1.0.0', true], ['0.9.10', false], ['0.9.9', false], ['0.10.0-beta.1', false], ['x', false], [undefined, false]])(
+it.each([
+    ['0.9.11', true], ['1.0.0', true], ['0.9.10', false], ['0.9.9', false], ['0.10.0-beta.1', false], ['x', false], [undefined, false]
+])(
     'a hint at %s: %s', (version, expected) => {
         expect(hintFor(version, OURS) !== undefined).toBe(expected);
     }

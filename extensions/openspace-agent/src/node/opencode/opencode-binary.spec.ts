@@ -47,7 +47,8 @@ describe('the program of the agent server', () => {
     });
 
     it('is missing in one line that says what to do', () => {
-        expect(() => find(LINUX)).toThrow(/^The agent server's program for linux-x64 is missing \(opencode-linux-x64-baseline\)\. .*optional/);
+        expect(() => find(LINUX))
+            .toThrow(/^The agent server's program for linux-x64 is missing \(opencode-linux-x64-baseline\)\. .*optional/);
         install('opencode-linux-x64-baseline');
         expect(() => find({ ...LINUX, musl: true })).toThrow(/npx -p theia-openspace -p opencode-linux-x64-baseline-musl theia-openspace$/);
     });
@@ -57,7 +58,8 @@ it('is in a package whose name follows from the machine', () => {
     expect([
         platformPackage(LINUX), platformPackage({ ...LINUX, musl: true }),
         platformPackage({ platform: 'linux', arch: 'arm64', musl: true }),
-        platformPackage({ platform: 'darwin', arch: 'arm64', musl: false }), platformPackage({ platform: 'darwin', arch: 'x64', musl: false }),
+        platformPackage({ platform: 'darwin', arch: 'arm64', musl: false }),
+        platformPackage({ platform: 'darwin', arch: 'x64', musl: false }),
         platformPackage({ platform: 'win32', arch: 'x64', musl: false })
     ]).toEqual([
         'opencode-linux-x64-baseline', 'opencode-linux-x64-baseline-musl', 'opencode-linux-arm64-musl', 'opencode-darwin-arm64',
