@@ -19,6 +19,8 @@ export interface IdeOptions {
     readonly words?: readonly string[];
     /** Starts it by npm, which is then the process of the IDE; the launcher itself is quicker. */
     readonly byNpm?: boolean;
+    /** Where the packed application is installed: starts it by npx from there. */
+    readonly installedIn?: string;
     /** Over the provider's configuration of the agent server. */
     readonly config?: Readonly<Record<string, unknown>>;
     readonly environment?: NodeJS.ProcessEnv;
@@ -40,6 +42,14 @@ export const FILES = {
         Array.from({ length: 120 }, (_, index) => `export const value${index + 1} = ${index + 1}; // line ${index + 1}`).join('\n') + '\n',
     'README.md': '# Sample\n'
 };
+
+/** What starts it, before its own words. */
+function launcherOf({ byNpm, installedIn, root = ROOT }: IdeOptions): readonly [string, ...string[]] {
+    if (installedIn !== undefined) {
+        return ['npx', '--no', 'theia-openspace'];
+    }
+    return byNpm ? ['npm', 'start', '--silent', '--'] : [process.execPath, join(root, 'scripts', 'start.mjs')];
+}
 
 /** A running OpenSpace, started as a person starts it, with everything that it writes in a temporary folder. */
 export class Ide {
@@ -84,12 +94,10 @@ export class Ide {
         this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
         this.changeSettings(options.settings ?? {});
         const words = [this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
-        const [program, ...first] = options.byNpm
-            ? ['npm', 'start', '--silent', '--']
-            : [process.execPath, join(options.root ?? ROOT, 'scripts', 'start.mjs')];
+        const [program, ...first] = launcherOf(options);
+        const cwd = options.installedIn ?? options.root ?? ROOT;
         this.output = '';
-        this.process =
-            spawn(program, [...first, ...words], { cwd: options.root ?? ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+        this.process = spawn(program, [...first, ...words], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
         this.exited = new Promise(done => this.process.once('exit', code => done(code)));
         // A test that fails before it stops its IDE must not leave it running.
         const killed = this.process;

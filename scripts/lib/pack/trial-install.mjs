@@ -1,0 +1,101 @@
+#!/usr/bin/env node
+// `node scripts/lib/pack/trial-install.mjs FOLDER`: installs the package that `npm run pack` has made into a folder, as a person
+// would do it, and says as JSON how long that took and what it needs on disk. Ends with code 3 if the registry cannot be reached.
+import { execFile } from 'node:child_process';
+import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const run = promisify(execFile);
+
+/** What a script that npm runs inherits of it would install into another folder. */
+const OF_A_SCRIPT = /^(INIT_CWD|npm_(package|lifecycle|command|execpath|node).*|npm_config_(local_|global_)?prefix)$/i;
+
+export class RegistryOutOfReach extends Error {
+}
+
+/**
+ * @param {string} tarball
+ * @param {string} folder becomes a project with the package in it, and `npm-cache` beside it
+ * @returns {Promise<{ seconds: number, megabytes: Record<string, number>, scripts: string[] }>} megabytes on disk by package, and
+ * packages that run something when they are installed
+ */
+export async function installPackage(tarball, folder) {
+    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_SCRIPT.test(name)));
+    const npm = async (...words) => (await run('npm', words, { cwd: folder, env: environment, shell: process.platform === 'win32' })).stdout;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+    const cache = `${folder}-npm-cache`;
+    seedCache((await npm('config', 'get', 'cache')).trim(), cache);
+    const common = ['--cache', cache, '--fetch-retries', '0'];
+    const began = performance.now();
+    try {
+        await npm('install', ...common, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', tarball);
+        const seconds = (performance.now() - began) / 1000;
+        return { seconds, megabytes: sizesBelow(join(folder, 'node_modules')), scripts: packagesWithScripts(folder) };
+    } catch (error) {
+        await npm('ping', ...common).catch(() => {
+            throw new RegistryOutOfReach('The npm registry cannot be reached.');
+        });
+        throw error;
+    }
+}
+
+/** A cache of its own that begins with what the person's has: nothing is downloaded twice, and nothing is left behind. */
+function seedCache(from, to) {
+    for (const [part, bring] of [['content-v2', linkOrCopy], ['index-v5', copyFileSync]]) {
+        const folder = join(from, '_cacache', part);
+        for (const path of filesBelow(folder)) {
+            const target = join(to, '_cacache', part, path.slice(folder.length + 1));
+            mkdirSync(dirname(target), { recursive: true });
+            bring(path, target);
+        }
+    }
+}
+
+/** npm never changes a content, but appends to the index. */
+function linkOrCopy(from, to) {
+    try {
+        linkSync(from, to);
+    } catch {
+        copyFileSync(from, to);
+    }
+}
+
+function filesBelow(folder) {
+    try {
+        return readdirSync(folder, { recursive: true, withFileTypes: true })
+            .filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+    } catch {
+        return [];
+    }
+}
+
+function sizesBelow(modules) {
+    const sizes = {};
+    for (const path of filesBelow(modules)) {
+        const [, name] = /^((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(path.slice(modules.length + 1));
+        sizes[name] = (sizes[name] ?? 0) + lstatSync(path).blocks * 512 / 1e6;
+    }
+    return sizes;
+}
+
+function packagesWithScripts(folder) {
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+    return Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+}
+
+async function main() {
+    const { pack } = await import('../../pack.mjs');
+    const result = await installPackage(join(root, await pack()), process.argv[2]);
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+    main().catch(error => {
+        process.stderr.write(`${error.message}\n`);
+        process.exitCode = error instanceof RegistryOutOfReach ? 3 : 1;
+    });
+}
