@@ -12,7 +12,7 @@ export function helpText(command, hasUpdateCheck) {
         ['--host H', 'address to listen on, 127.0.0.1 by default'],
         ['--no-open', 'only print the address'],
         ['--api', 'turn the HTTP API on'],
-        ['--disable-extensions', 'start without extensions that you have installed'],
+        ['--disable-extensions', 'run no code of extensions: no language servers, no git'],
         ['--opencode-url URL', 'use an opencode server that is running'],
         ['--scenario FILE', 'play a scripted model instead of a real one'],
         ['--tour', 'take the guided tour: no account, no network'],

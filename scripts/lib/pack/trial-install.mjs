@@ -24,7 +24,8 @@ export class RegistryOutOfReach extends Error {
  */
 export async function installPackage(tarball, folder) {
     const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_SCRIPT.test(name)));
-    const npm = async (...words) => (await run('npm', words, { cwd: folder, env: environment, shell: process.platform === 'win32' })).stdout;
+    const options = { cwd: folder, env: environment, shell: process.platform === 'win32' };
+    const npm = async (...words) => (await run('npm', words, options)).stdout;
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
     const cache = `${folder}-npm-cache`;
