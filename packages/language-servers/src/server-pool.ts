@@ -123,7 +123,7 @@ export class ServerPool implements Disposable {
     protected async tellOfFailure(definition: ServerDefinition, reason: string): Promise<void> {
         const log = this.log(definition);
         const [restart, showLog] = ['Restart', 'Show Log'];
-        const text = `The ${definition.name} language server keeps stopping. ${reason}`;
+        const text = `The ${definition.name} language server keeps stopping. ${reason}.`;
         const answer = await window.showWarningMessage(text, restart, showLog);
         if (answer === restart) {
             await this.find(definition)?.restart();

@@ -24,6 +24,14 @@ type Settings = Readonly<Record<string, unknown>>;
 /** Titles of actions that somebody else offers at this place, so that they are not there twice. */
 export type OfferedElsewhere = (document: TextDocument, range: Range, context: CodeActionContext) => Promise<ReadonlySet<string>>;
 
+/** Tells the log of what goes wrong, and nobody else: the status bar and the notification at the end say it once. */
+class QuietLanguageClient extends LanguageClient {
+
+    override error(message: string, data?: unknown): void {
+        super.error(message, data, false);
+    }
+}
+
 /** A process of a server, and the client that connects it with the editors. */
 export class LanguageClientRun implements ServerRun {
 
@@ -40,7 +48,9 @@ export class LanguageClientRun implements ServerRun {
         protected readonly offeredElsewhere?: OfferedElsewhere
     ) {
         this.ended = new Promise(done => this.didEnd = done);
-        this.client = new LanguageClient(`openspace.${definition.id}`, definition.name, async () => this.spawn(), this.clientOptions());
+        this.client = new QuietLanguageClient(
+            `openspace.${definition.id}`, definition.name, async () => this.spawn(), this.clientOptions()
+        );
     }
 
     start(): Promise<void> {

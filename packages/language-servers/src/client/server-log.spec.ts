@@ -37,6 +37,7 @@ describe('the last words of a program', () => {
         ['\n  \n', undefined],
         ['one\n  two \n\n', 'two'],
         ['error: Unknown binary\n\nStack backtrace:\n   0: <unknown>\n', 'error: Unknown binary'],
+        ['error: no default is configured.\nhelp: run rustup\n', 'error: no default is configured'],
         ['TypeError: x is undefined\n    at y.js\n\nNode.js v20\n', 'TypeError: x is undefined']
     ])('%j', (text, line) => expect(mainLine(text)).toBe(line));
 });

@@ -59,8 +59,8 @@ export class ServerLog implements OutputChannel {
     }
 }
 
-/** The line of a program's last words that says most: the last one that calls itself an error, else the last one. */
+/** The line of a program's last words that says most, without its full stop: the last one that calls itself an error, else the last. */
 export function mainLine(text: string): string | undefined {
     const lines = text.split('\n').map(line => line.trim()).filter(line => /\w/.test(line));
-    return lines.findLast(line => /^(fatal |\w*)error\b/i.test(line)) ?? lines.at(-1);
+    return (lines.findLast(line => /^(fatal |\w*)error\b/i.test(line)) ?? lines.at(-1))?.replace(/\.+$/, '');
 }
