@@ -39,6 +39,11 @@ export const BUILT_IN_EXTENSIONS = {
             file: 'dist/main.js',
             from: 'c.workspace.getConfiguration("git").get("path")',
             to: 'process.env.OPENSPACE_GIT'
+        }, {
+            // Notifications have no links: it would be shown as it is written.
+            file: 'dist/main.js',
+            from: 'to [periodically run "git fetch"]({1})?',
+            to: 'to periodically run "git fetch"?'
         }]
     },
     'git-base': {
@@ -68,7 +73,8 @@ export const BUILT_IN_EXTENSIONS = {
         }]
     },
     'markdown-language-features': {
-        manifest: withoutPreview,
+        // Links that lead nowhere are the errors of this language; VS Code leaves them out unless told.
+        manifest: manifest => withProperty(withoutPreview(manifest), 'markdown.validate.enabled', { default: true }),
         without: ['media', 'notebook-out']
     },
     'emmet': {},
