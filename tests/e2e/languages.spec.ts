@@ -21,6 +21,11 @@ const FILES = {
     'broken.sh': 'if true; then\n',
     'package.json': '{\n  "name": 5,\n  \n  "version": "1.0.0"\n}\n',
     'shelf.css': ':root { --ink: black; }\n.book { color: var(--ink); }\n.title { \n}\n.pages { color red; }\n',
+    'shelf.scss': '$ink: black;\n.book { color: $ink; }\n.title { \n}\n.pages { color: red;\n',
+    'shelf.less': '@ink: black;\n.book { color: @ink; }\n.title { \n}\n.pages { color red; }\n',
+    'shelf.html': '<!DOCTYPE html>\n<p>Books</p>\n<script>const pages = ;</script>\n\n',
+    'book.md': '# Book\n',
+    'shelf.md': '# Shelf\n\n[book](./book.md#book)\n\n[lost](./lost.md)\n\n',
     'shelf.zig': 'const x = 1;\n',
     'untidy.ts': 'const   a = 1;\n',
     'untidy.yaml': 'a:    1\n',
@@ -35,6 +40,13 @@ async function codeEditor(page: Page, chat: ChatPage): Promise<CodeEditor> {
     await runCommand(page, 'problemsView:toggle');
     await expect(page.locator('#problems')).toBeVisible();
     return new CodeEditor(page);
+}
+
+/** Renames what the caret is on. */
+async function renameTo(page: Page, name: string): Promise<void> {
+    await page.keyboard.press('F2');
+    await page.locator('.rename-box input').fill(name);
+    await page.keyboard.press('Enter');
 }
 
 /** Ids of the TypeScript servers that belong to this IDE. */
@@ -53,9 +65,7 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
     await page.keyboard.press('F12');
     await code.isAt('book.ts', 1, 40);
 
-    await page.keyboard.press('F2');
-    await page.locator('.rename-box input').fill('length');
-    await page.keyboard.press('Enter');
+    await renameTo(page, 'length');
     await expect(page.locator('.monaco-editor[data-uri$="/book.ts"]')).toContainText('length: number');
     await code.goTo('shelf.ts', 1, 1);
     await runCommand(page, 'editor.action.formatDocument');
@@ -66,7 +76,7 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
     ]);
 });
 
-test('Python has errors, completion, hover and definition', async ({ page, chat }) => {
+test('Python has errors, completion, hover, definition and rename over two files', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
     await code.goTo('shelf.py', 5, 1);
     await code.hasProblem('"int" is not assignable to "str"');
@@ -75,6 +85,11 @@ test('Python has errors, completion, hover and definition', async ({ page, chat 
     await code.hovers('Something to read');
     await page.keyboard.press('F12');
     await code.isAt('book.py', 1, 7);
+    await renameTo(page, 'Volume');
+    await expect(page.locator('.monaco-editor[data-uri$="/book.py"]')).toContainText('class Volume');
+    await runCommand(page, 'core.saveAll');
+    await expect.poll(() => ['book.py', 'shelf.py'].map(name => readFileSync(join(ide.workspace, name), 'utf8').split('\n')[0]))
+        .toEqual(['class Volume:', 'from book import Volume']);
 });
 
 test('YAML has errors, completion, hover and definition', async ({ page, chat }) => {
@@ -124,6 +139,55 @@ test('CSS has errors, completion, hover and definition', async ({ page, chat }) 
     await code.completes('disp', 'display');
 });
 
+test('SCSS and LESS have errors, hover, definition and completion', async ({ page, chat }) => {
+    const code = await codeEditor(page, chat);
+    for (const name of ['shelf.scss', 'shelf.less']) {
+        await code.goTo(name, 2, 11);
+        await code.hasProblem(name.endsWith('scss') ? '} expected' : 'colon expected');
+        await code.hovers('color of an element\'s text');
+        await code.goTo(name, 2, 18);
+        await page.keyboard.press('F12');
+        await code.isAt(name, 1, 1);
+        await code.goTo(name, 3, 10);
+        await code.completes('disp', 'display');
+    }
+});
+
+test('HTML has errors of its scripts, hover, completion, closing tags and abbreviations', async ({ page, chat }) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('shelf.html', 2, 2);
+    await code.hasProblem('Expression expected');
+    await code.hovers('represents a paragraph');
+    await code.goTo('shelf.html', 4, 1);
+    await code.completes('<sec', 'section');
+    await page.keyboard.type('tion>');
+    const lines = page.locator('.monaco-editor[data-uri$="/shelf.html"] .view-lines');
+    await expect(lines).toContainText('<section></section>');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await code.completes('ul>li*2', 'Emmet Abbreviation');
+    await page.keyboard.press('Control+Space');
+    await expect(code.suggestions.first()).toContainText('Emmet Abbreviation');
+    await page.keyboard.press('Enter');
+    await expect(lines).toContainText('<li></li>');
+});
+
+test('Markdown has links that lead nowhere among its problems, definition, completion and rename over two files', async ({
+    ide, page, chat
+}) => {
+    const code = await codeEditor(page, chat);
+    await code.goTo('shelf.md', 3, 8);
+    await code.hasProblem(/No link definition|does not exist at path/);
+    await page.keyboard.press('F12');
+    await code.isAt('book.md', 1, 1);
+    await renameTo(page, 'Volume');
+    await expect(page.locator('.monaco-editor[data-uri$="/book.md"]')).toContainText('Volume');
+    await runCommand(page, 'core.saveAll');
+    await expect.poll(() => readFileSync(join(ide.workspace, 'shelf.md'), 'utf8')).toContain('(./book.md#volume)');
+    await code.goTo('shelf.md', 7, 1);
+    await code.completes('[next](./', 'book.md');
+});
+
 test.describe('with format on save', () => {
     test.use({ settings: { 'editor.formatOnSave': true } });
 
@@ -158,6 +222,11 @@ test('a server that is killed comes back, and one that is not installed is named
     await expect(code.server).toHaveAttribute(
         'aria-label', 'There is no Zig language server on this machine. Install zls: brew install zls, or from zigtools.org.'
     );
+    await page.locator('#theia-statusBar').getByText('Zig', { exact: true }).click();
+    await page.locator('.quick-input-widget input').first().fill('zig');
+    await expect(page.locator('.quick-input-list .monaco-list-row', { hasText: 'Zig' }))
+        .toContainText('No language server. Install zls: brew install zls');
+    await page.keyboard.press('Escape');
 });
 
 test('in a folder without trust no server runs that may run code of the folder', async ({ browser }) => {

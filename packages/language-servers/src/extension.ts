@@ -1,6 +1,7 @@
 import { commands, ExtensionContext, QuickPickItem, window } from 'vscode';
-import { serverFor } from './catalog/server-catalog';
+import { serverFor, SERVERS } from './catalog/server-catalog';
 import { ServerDefinition } from './catalog/server-definition';
+import { missingServers } from './client/server-command';
 import { PythonDebugger } from './debugging/python-debugger';
 import { findProgram, thisMachine } from './programs/find-program';
 import { shippedServers } from './programs/shipped-servers';
@@ -11,6 +12,9 @@ import { ServerStatus } from './status/server-status';
 import { actionsFor, ServerAction } from './status/status-words';
 
 const MANAGE = 'openspaceLanguageServers.manage';
+
+/** Asked by the picker of languages; not in the palette. */
+const MISSING = 'openspaceLanguageServers.missing';
 
 const LABELS: Readonly<Record<ServerAction, string>> = {
     start: '$(play) Start Language Server',
@@ -41,7 +45,8 @@ export function activate(context: ExtensionContext): void {
         servers, refactoring, status, new PythonDebugger(find),
         servers.onDidChange(show),
         window.onDidChangeActiveTextEditor(show),
-        commands.registerCommand(MANAGE, () => manage(servers, inFront()))
+        commands.registerCommand(MANAGE, () => manage(servers, inFront())),
+        commands.registerCommand(MISSING, () => missingServers(SERVERS, programs))
     );
     show();
     const bash = find('bash');

@@ -5,6 +5,7 @@ import { CommandContribution, FilterContribution, MenuContribution } from '@thei
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
 import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
+import { EditorLanguageQuickPickService } from '@theia/editor/lib/browser/editor-language-quick-pick-service';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
 import { SuggestWidget } from '@theia/monaco-editor-core/esm/vs/editor/contrib/suggest/browser/suggestWidget';
@@ -42,6 +43,7 @@ import { bindLanguagePreferences } from './senses/language-preferences';
 import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
 import { SensesLoader } from './senses/senses-loader';
 import { IconMarkdownRenderer } from './stock/icon-markdown-renderer';
+import { LanguagePicker } from './stock/language-picker';
 import { QuietScmCommitWidget } from './stock/quiet-scm-commit-widget';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
 import { withdraw, WithdrawnFilter } from './stock/withdrawn';
@@ -71,6 +73,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     withdraw(rebind);
     bind(WithdrawnFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(WithdrawnFilter);
+    rebind(EditorLanguageQuickPickService).to(LanguagePicker).inSingletonScope();
     rebind(CoreMarkdownRenderer).to(IconMarkdownRenderer).inSingletonScope();
     rebind(ScmCommitWidget).to(QuietScmCommitWidget);
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();

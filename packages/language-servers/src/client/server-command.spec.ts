@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { serverFor } from '../catalog/server-catalog';
-import { commandFor } from './server-command';
+import { serverFor, SERVERS } from '../catalog/server-catalog';
+import { commandFor, CommandContext, missingServers } from './server-command';
 
-const command = (language: string, onPath: readonly string[] = []) => commandFor(serverFor(language)!, {
+const machine = (onPath: readonly string[]): CommandContext => ({
     shipped: {
         typescript: { file: '/app/node_modules/ts/tsc', node: false },
         pyright: { file: '/app/node_modules/pyright/langserver.index.js', node: true }
@@ -11,6 +11,8 @@ const command = (language: string, onPath: readonly string[] = []) => commandFor
     node: '/usr/bin/node',
     findProgram: name => onPath.includes(name) ? `/bin/${name}` : undefined
 });
+
+const command = (language: string, onPath: readonly string[] = []) => commandFor(serverFor(language)!, machine(onPath));
 
 describe('the command of a server', () => {
     it('is a program of its own or one that Node runs, without a network', () => {
@@ -29,5 +31,13 @@ describe('the command of a server', () => {
 
     it('is nothing if the server is not there', () => {
         expect([command('go'), command('yaml')]).toEqual([undefined, undefined]);
+    });
+});
+
+describe('servers that are missing', () => {
+    it('are named for each of their languages, with what to install', () => {
+        const missing = missingServers(SERVERS, machine(['clangd', 'intelephense']));
+        expect(Object.keys(missing)).toEqual(['go', 'go.mod', 'go.sum', 'rust', 'java', 'ruby', 'lua', 'zig']);
+        expect(missing.rust).toBe('Install rust-analyzer: rustup component add rust-analyzer');
     });
 });

@@ -31,3 +31,13 @@ export function commandFor({ program }: ServerDefinition, context: CommandContex
         ? { program: node, args: ['--require', path.join(folder, 'no-network.js'), server.file, ...program.args] }
         : { program: server.file, args: program.args };
 }
+
+/** What to install for each language whose server is not on this machine. */
+export function missingServers(servers: readonly ServerDefinition[], context: CommandContext): Readonly<Record<string, string>> {
+    return Object.fromEntries(servers.flatMap(definition => {
+        const { program, languages } = definition;
+        return program.kind === 'shipped' || commandFor(definition, context)
+            ? []
+            : languages.map(language => [language, program.install] as const);
+    }));
+}
