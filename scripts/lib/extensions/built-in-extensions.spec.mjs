@@ -47,7 +47,7 @@ describe('the built-in extension for', () => {
         });
     });
 
-    it('Markdown brings no preview', () => {
+    it('Markdown brings no preview, and checks links', () => {
         expect(changed('markdown-language-features', {
             commands: [{ command: 'markdown.showPreview' }, { command: 'markdown.findAllFileReferences' }],
             menus: {
@@ -58,7 +58,7 @@ describe('the built-in extension for', () => {
         })).toEqual({
             commands: [{ command: 'markdown.findAllFileReferences' }],
             menus: { 'editor/title': [], commandPalette: [{ command: 'markdown.findAllFileReferences' }] },
-            configuration: { properties: { 'markdown.validate.enabled': {} } }
+            configuration: { properties: { 'markdown.validate.enabled': { default: true } } }
         });
     });
 
