@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
@@ -20,7 +20,8 @@ const FILES = {
     'mouse.js': 'const mouse = "jerry";\n',
     'kept.css': 'a{color:red}\n',
     'cat.css': 'a{color:red}\n',
-    'cat.go': '  package main\n'
+    'cat.go': '  package main\n',
+    'cat.py': 'cat = "tom"   \n'
 };
 
 const toolsOf = (ide: Ide): number[] => descendants(ide.process.pid!, 'tool-process');
@@ -40,6 +41,7 @@ test.describe('programs that a project or a person has installed', () => {
 
     test.beforeAll(async ({ browser }) => {
         putFakeLanguageServer(programs.path, 'gopls');
+        chmodSync(programs.file('ruff', '#!/bin/sh\nsed "s/ *$//"\n'), 0o700);
         ide = await Ide.start({
             words: ['--api'], files: FILES, prepare: putTools,
             environment: { PATH: [programs.path, process.env.PATH].join(delimiter) },
@@ -79,13 +81,18 @@ test.describe('programs that a project or a person has installed', () => {
             .toEqual(['const mouse = \'jerry\'\n', 'a {\n  color: red;\n}\n', 'a{color:red}\n']);
     });
 
-    test('a server on PATH is used without configuration, and formats on save', async () => {
+    test('a server or formatter on PATH is used without configuration, and formats on save', async () => {
         await code.goTo('cat.go', 1, 15);
         await code.isServed('Go');
         await code.hasProblem('Told by the server on PATH');
         await page.keyboard.type(' ');
         await runCommand(page, 'core.save');
         await expect.poll(() => text('cat.go')).toMatch(/^package/);
+        await code.goTo('cat.py', 2, 1);
+        await code.isServed('Python');
+        await page.keyboard.type('# New.  ');
+        await runCommand(page, 'core.save');
+        await expect.poll(() => text('cat.py')).toBe('cat = "tom"\n# New.');
     });
 });
 

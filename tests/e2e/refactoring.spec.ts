@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
+import { waitUntilGone } from '../support/processes';
 import { command } from './support/api';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
@@ -41,6 +42,10 @@ async function moveTo(page: Page, code: CodeEditor, name: string, line: number, 
 test('quick fixes and refactorings come when they are asked for, with what is not saved', async ({ ide, page, chat }) => {
     await expect(chat.input).toBeVisible();
     const code = new CodeEditor(page);
+    // Of a spec before this one, in the same IDE.
+    const left = servers(ide);
+    left.forEach(pid => process.kill(pid, 'SIGKILL'));
+    await waitUntilGone(left, 20_000);
     await code.goTo('zoo.ts', 1, 17);
     await code.isServed('TypeScript');
     await page.keyboard.type(' implements Animal');

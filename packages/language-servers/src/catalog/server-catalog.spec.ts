@@ -24,7 +24,7 @@ describe('servers', () => {
         expect(manifest.activationEvents.filter(event => event.startsWith('onLanguage:')))
             .toEqual(SERVERS.flatMap(({ languages }) => languages.map(language => `onLanguage:${language}`)));
         expect(manifest.contributes.configuration.properties['openspace.languageServers.disabled'].items?.enum)
-            .toEqual([...SERVERS.map(({ id }) => id), 'tsserver', 'eslint', 'prettier']);
+            .toEqual([...SERVERS.map(({ id }) => id), 'tsserver', 'eslint', 'prettier', 'python-formatter']);
     });
 
     it('that the person has installed need trust, and so do those that ask programs of the folder', () => {
