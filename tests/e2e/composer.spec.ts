@@ -123,7 +123,7 @@ test('commands of the chat stand beside those of the server, and send nothing', 
     await expect.poll(() => chat.activeSession()).not.toBe(before);
     await expect(chat.input).toHaveValue('');
     await chat.send('/models');
-    await expect(page.locator('.quick-input-widget').getByText('Connect a provider…')).toBeVisible();
+    await expect(page.getByTestId('anchored-menu').getByText('Connect a provider…')).toBeVisible();
     await page.keyboard.press('Escape');
     expect(asked(chat)).not.toContain('/models');
 });

@@ -1,5 +1,6 @@
 import { Locator, Page } from '@playwright/test';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
 import { expect, testWith } from './support/test';
 
 /** A model of the folder's own, beside the one of the tests. */
@@ -15,13 +16,14 @@ const test = testWith({
 // The browser remembers what was chosen.
 test.use({ freshPage: true });
 
-const row = (page: Page, text: string): Locator => page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+const menu = (page: Page): Locator => page.getByTestId('anchored-menu');
+const row = (page: Page, text: string): Locator => menu(page).getByRole('option').filter({ hasText: text });
 const lastRequest = (ide: Ide): Record<string, unknown> => ({ ...ide.model.requests.at(-1)?.body });
 
-async function pick(page: Page, picker: 'model-picker' | 'agent-picker', name: string): Promise<void> {
+async function pick(page: Page, picker: 'model-picker' | 'agent-picker' | 'variant-picker', name: string): Promise<void> {
     await page.getByTestId(picker).click();
-    await page.locator('.quick-input-widget input').first().fill(name);
     await row(page, name).click();
+    await expect(menu(page)).toHaveCount(0);
 }
 
 test('asks the model that the person chose, also after a reload and in the next session', async ({ ide, chat, page }) => {
@@ -48,7 +50,7 @@ test('asks the model that the person chose, also after a reload and in the next 
 
 test('lets the model think as hard as the person wants', async ({ ide, chat, page }) => {
     chat.script([{ reply: [{ text: 'fine' }] }]);
-    await page.getByTestId('variant-picker').click();
+    await pick(page, 'variant-picker', 'low');
     await expect(page.getByTestId('variant-picker')).toHaveText('low');
     await chat.ask('think');
     expect(lastRequest(ide).reasoning_effort).toBe('low');
@@ -98,24 +100,64 @@ test('measures how full the context is, and what the session costs', async ({ ch
     await expect(page.locator('.monaco-editor .view-lines').first()).toContainText('"messages"');
 });
 
-test('remembers favourite models', async ({ chat, page }) => {
+test('finds a model in a menu at its button, by keys alone', async ({ chat, page }) => {
+    const picker = page.getByTestId('model-picker');
+    await expect(picker).toHaveAttribute('data-model', 'scripted/scripted');
+    await picker.press('Enter');
+    const filter = page.getByTestId('menu-filter');
+    await expect(filter).toBeFocused();
+    const [box, button, size] = [(await menu(page).boundingBox())!, (await picker.boundingBox())!, page.viewportSize()!];
+    expect(box.y + box.height).toBeLessThanOrEqual(button.y);
+    expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    await expect(row(page, 'Scripted model')).toHaveAttribute('aria-selected', 'true');
+
+    await page.keyboard.type('oth');
+    await expect(menu(page).getByRole('option')).toHaveText([/^Other model/, 'Connect a provider…', 'Manage models…']);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toHaveCount(0);
+    await expect(chat.input).toBeFocused();
+
+    // Also by its name in the chat, and by a command of the palette.
+    await chat.send('/models');
+    await expect(filter).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(row(page, 'Manage models…')).toHaveClass(/openspace-mod-active/);
+    await page.mouse.click(300, 300);
+    await expect(menu(page)).toHaveCount(0);
+    await palette(page, 'Chat: Choose Model…');
+    await expect(filter).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(picker).toHaveText('Other model');
+    await expect(chat.input).toBeFocused();
+});
+
+test('remembers favourite and hidden models', async ({ chat, page }) => {
     await chat.ready();
+    const first = menu(page).getByRole('option').first();
     await page.getByTestId('model-picker').click();
-    await row(page, 'Other model').hover();
-    await row(page, 'Other model').locator('.codicon-star-empty').click();
-    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toContainText('Other model');
-    await expect(page.locator('.quick-input-list')).toContainText('Favourites');
+    await row(page, 'Scripted model').hover();
+    await row(page, 'Scripted model').getByTestId('menu-mark').click();
+    await expect(first).toContainText('Scripted model');
+    await expect(menu(page)).toContainText('Favourites');
     await page.keyboard.press('Escape');
     await page.reload();
     await chat.ready();
     await page.getByTestId('model-picker').click();
-    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toContainText('Other model');
+    await expect(first).toContainText('Scripted model');
 
     // What is hidden is still there for those who look for it.
-    await row(page, 'Other model').hover();
-    await row(page, 'Other model').locator('.codicon-eye').click();
-    await expect(row(page, 'Other model')).toHaveCount(0);
-    await row(page, 'Hidden models (1)').click();
-    await expect(row(page, 'Other model')).toBeVisible();
+    await row(page, 'Manage models…').click();
+    await row(page, 'Other model').click();
+    await expect(row(page, 'Other model')).toHaveAttribute('aria-selected', 'false');
     await page.keyboard.press('Escape');
+    await page.getByTestId('model-picker').click();
+    await expect(row(page, 'Scripted model')).toBeVisible();
+    await expect(row(page, 'Other model')).toHaveCount(0);
+    await row(page, 'Manage models…').filter({ hasText: '1 hidden' }).click();
+    await row(page, 'Other model').click();
+    await page.keyboard.press('Escape');
+    await pick(page, 'model-picker', 'Other model');
+    await expect(page.getByTestId('model-picker')).toHaveText('Other model');
 });

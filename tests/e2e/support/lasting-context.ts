@@ -2,7 +2,7 @@ import { Browser, BrowserContext, expect, Page, test } from '@playwright/test';
 import { closeAllBut, openWidgets, settingsArrived } from './theia-page';
 
 /** What is in the way of the next test, and goes with Escape. */
-const OVERLAYS = '.dialogBlock, .lm-Menu, .quick-input-widget, [role="alertdialog"]';
+const OVERLAYS = '.dialogBlock, .lm-Menu, .openspace-menu, .quick-input-widget, [role="alertdialog"]';
 
 /** A page as a test finds it, but for what is said in the chat. */
 interface Look {

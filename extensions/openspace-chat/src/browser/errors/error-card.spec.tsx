@@ -1,8 +1,9 @@
 import * as React from '@theia/core/shared/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TurnProblem } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
+import { closeMenu, menuLabels } from '../fixtures/open-menu';
 import { ErrorCard } from './error-card';
 
 describe('ErrorCard', () => {
@@ -45,7 +46,8 @@ describe('ErrorCard', () => {
         await take('server', 'Restart agent');
         expect(chat.service.callsOf('restartServer')).toHaveLength(1);
         await take('quota', 'Choose another model');
-        await vi.waitFor(() => expect(chat.sessions.quickInput.showQuickPick).toHaveBeenCalledOnce());
+        expect(menuLabels()).toContain('Model thinker');
+        await closeMenu(chat);
         await take('context', 'Compact the session');
         expect(chat.sessions.service.compact).toHaveBeenCalledOnce();
     });

@@ -1,22 +1,13 @@
+import { CommandService } from '@theia/core/lib/common/command';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
 import { aCatalog } from '../fixtures/models';
+import { chooseInMenu, closeMenu, menuLabels } from '../fixtures/open-menu';
 import { ModelChoices } from './model-choices';
 import { ModelPickers } from './model-pickers';
 
 const thinker = { providerID: 'p', modelID: 'thinker' };
-
-/** Presses a button of an entry in the list; the list closes. */
-function press(options: unknown, item: unknown, button: number): undefined {
-    const { buttons } = item as { buttons: unknown[] };
-    (options as { onDidTriggerItemButton(event: { item: unknown; button: unknown }): void }).onDidTriggerItemButton(
-        { item, button: buttons[button] }
-    );
-}
-
-/** Behind it are a line and the way to more. */
-const LAST_MODEL = -3;
 
 describe('ModelChoices', () => {
     let chat: ChatFixture;
@@ -92,39 +83,41 @@ describe('ModelChoices', () => {
     });
 
     it('lets the star of a model be clicked while choosing', async () => {
-        const pickers = chat.container.get(ModelPickers);
-        chat.sessions.quickInput.showQuickPick.mockImplementationOnce(async (items, options) => {
-            press(options, items.at(LAST_MODEL), 0);
-            return undefined;
-        });
-        await pickers.pickModel(SESSION);
-        expect(choices.favourites).toEqual(['p/thinker']);
-        await vi.waitFor(() => expect(chat.sessions.quickInput.showQuickPick).toHaveBeenCalledTimes(2));
+        await chat.act(() => void chat.container.get(ModelPickers).pickModel(SESSION));
+        await chooseInMenu(chat, 'p/thinker', 'mark');
+        expect([choices.favourites, menuLabels()![0]]).toEqual([['p/thinker'], 'Model thinker']);
+        await closeMenu(chat);
     });
 
-    it('lets models be hidden and shown again while choosing', async () => {
-        const pickers = chat.container.get(ModelPickers);
-        const { showQuickPick } = chat.sessions.quickInput;
-        showQuickPick.mockImplementationOnce(async (items, options) => press(options, items.at(LAST_MODEL), 1));
-        await pickers.pickModel(SESSION);
-        expect(choices.hidden).toEqual(['p/thinker']);
-        await vi.waitFor(() => expect(showQuickPick).toHaveBeenCalledTimes(2));
-        expect(showQuickPick.mock.calls[1][0].at(-2)).toMatchObject({ leadsTo: 'hidden' });
-
-        showQuickPick.mockImplementationOnce(async items => items.at(-2)).mockImplementationOnce(
-            async (items, options) => press(options, items.at(LAST_MODEL), 1)
-        );
-        await pickers.pickModel(SESSION);
+    it('lets models be hidden and shown again', async () => {
+        await chat.act(() => void chat.container.get(ModelPickers).pickModel(SESSION));
+        await chooseInMenu(chat, 'manage');
+        await chooseInMenu(chat, 'p/thinker');
+        expect([choices.hidden, menuLabels()]).toEqual([['p/thinker'], ['Model m', 'Model thinker']]);
+        await closeMenu(chat);
+        await chat.act(() => void chat.container.get(ModelPickers).pickModel(SESSION));
+        expect(menuLabels()).toEqual(['Model m', 'Connect a provider…', 'Manage models…']);
+        await chooseInMenu(chat, 'manage');
+        await chooseInMenu(chat, 'p/thinker');
         expect(choices.hidden).toEqual([]);
+        await closeMenu(chat);
     });
 
-    it('says why there is nothing to choose from', async () => {
-        const pickers = chat.container.get(ModelPickers);
+    it('leads to providers', async () => {
+        await chat.act(() => void chat.container.get(ModelPickers).pickModel(SESSION));
+        const run = vi.spyOn(chat.container.get<CommandService>(CommandService), 'executeCommand').mockResolvedValue(undefined);
+        await chooseInMenu(chat, 'connect');
+        expect([run.mock.calls, menuLabels()]).toEqual([[['openspace-chat:connect-provider']], undefined]);
+    });
+
+    it('says why there is nothing new to choose from', async () => {
         chat.sessions.models.catalog.mockRejectedValue(new Error('The models could not be listed: gone'));
-        await pickers.pickModel(SESSION);
-        await pickers.pickAgent(SESSION);
+        await chat.act(() => void chat.container.get(ModelPickers).pickModel(SESSION));
+        await chat.act(() => void chat.container.get(ModelPickers).pickAgent(SESSION));
+        expect([menuLabels(), choices.problem]).toEqual([['build', 'plan'], 'The models could not be listed: gone']);
         expect(chat.messages.error.mock.calls).toEqual(
             [['The models could not be listed: gone'], ['The models could not be listed: gone']]
         );
+        await closeMenu(chat);
     });
 });

@@ -18,6 +18,7 @@ export class ModelChoices {
     @inject(ChoiceMemory) protected readonly memory: ChoiceMemory;
 
     protected known: ModelCatalog | undefined;
+    protected lastProblem: string | undefined;
     protected connected = false;
     protected changes = 0;
 
@@ -38,6 +39,11 @@ export class ModelChoices {
     /** Undefined until the server has told it. */
     get catalog(): ModelCatalog | undefined {
         return this.known;
+    }
+
+    /** Why the server did not tell it when it was last asked. */
+    get problem(): string | undefined {
+        return this.lastProblem;
     }
 
     /** What goes with the next message of the session. */
@@ -95,9 +101,16 @@ export class ModelChoices {
 
     /** Asks the server again; what it said before stays if it does not answer. */
     async refresh(): Promise<ModelCatalog> {
-        this.known = await this.service.catalog();
-        this.changed();
-        return this.known;
+        try {
+            this.known = await this.service.catalog();
+            this.lastProblem = undefined;
+            return this.known;
+        } catch (error) {
+            this.lastProblem = error instanceof Error ? error.message : String(error);
+            throw error;
+        } finally {
+            this.changed();
+        }
     }
 
     protected choose(sessionID: string | undefined, change: PromptChoices): void {

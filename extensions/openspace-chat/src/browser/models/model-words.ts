@@ -1,34 +1,60 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { ModelInfo } from '../../common/services/models-service';
 
+/** To make one takes longer than to use it a thousand times, and there are thousands of models. */
+const TOKENS = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+const [DOLLARS, CENTS] = [2, 4].map(maximumFractionDigits => new Intl.NumberFormat(
+    undefined, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits }
+));
+
 /** "200K", "1.2M". */
 export function tokenCount(tokens: number): string {
-    return new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }).format(tokens);
+    return TOKENS.format(tokens);
 }
 
 /** US dollars, with as many digits as a small sum needs. */
 export function dollars(sum: number): string {
-    return new Intl.NumberFormat(
-        undefined,
-        { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: sum > 0 && sum < 1 ? 4 : 2 }
-    ).format(sum);
+    return (sum > 0 && sum < 1 ? CENTS : DOLLARS).format(sum);
 }
 
 /** The provider that comes with the agent's server; its models without a price need no account. */
 const BUILT_IN = 'opencode';
 
-/** Limits and prices of a model in a line. */
-export function modelDetail({ providerID, contextLimit, outputLimit, price, variants }: ModelInfo): string {
-    return [
-        ...(contextLimit > 0 ? [nls.localize('openspace/chat/model/context', '{0} context', tokenCount(contextLimit))] : []),
+/** Whether nobody pays for it. Of a model without a price elsewhere nobody knows. */
+export function isFree({ providerID, price }: ModelInfo): boolean {
+    return providerID === BUILT_IN && price.input + price.output === 0;
+}
+
+/** All that is known of a model. */
+export function modelDetail(model: ModelInfo): string {
+    const { outputLimit, variants } = model;
+    return joined(
+        ...contextWords(model),
         ...(outputLimit > 0 ? [nls.localize('openspace/chat/model/output', '{0} output', tokenCount(outputLimit))] : []),
-        ...(price.input + price.output > 0
-            ? [nls.localize(
-                'openspace/chat/model/price', '{0} in, {1} out per million tokens', dollars(price.input), dollars(price.output)
-            )]
-            : providerID === BUILT_IN
-                ? [nls.localize('openspace/chat/model/free', 'free: no account needed, but what you send may be used to improve the model')]
-                : []),
+        ...(isFree(model)
+            ? [nls.localize('openspace/chat/model/free', 'free: no account needed, but what you send may be used to improve the model')]
+            : priceWords(model)),
         ...(variants.length > 0 ? [nls.localize('openspace/chat/model/variants', 'thinking effort: {0}', variants.join(', '))] : [])
-    ].join(' · ');
+    );
+}
+
+/** What decides between models, in a line. */
+export function modelLine(model: ModelInfo): string {
+    return joined(...contextWords(model), ...(isFree(model)
+        ? [nls.localize('openspace/chat/model/freeShort', 'may learn from what you send')]
+        : priceWords(model)));
+}
+
+function contextWords({ contextLimit }: ModelInfo): string[] {
+    return contextLimit > 0 ? [nls.localize('openspace/chat/model/context', '{0} context', tokenCount(contextLimit))] : [];
+}
+
+function priceWords({ price: { input, output } }: ModelInfo): string[] {
+    return input + output > 0
+        ? [nls.localize('openspace/chat/model/price', '{0} in, {1} out per million tokens', dollars(input), dollars(output))]
+        : [];
+}
+
+function joined(...words: string[]): string {
+    return words.join(' · ');
 }

@@ -3,6 +3,7 @@ import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
+import { chooseInMenu } from '../fixtures/open-menu';
 import { ModelContribution } from '../models/model-contribution';
 import { ModelPickers } from '../models/model-pickers';
 import { SessionOperations } from '../sessions/session-operations';
@@ -110,11 +111,10 @@ describe('commands for sessions', () => {
         await commands.executeCommand(id('next-agent'));
         expect(choices.choicesFor(SESSION)).toEqual({ agent: 'plan' });
         expect(commands.isEnabled(id('next-variant'))).toBe(false);
-        chat.sessions.quickInput.showQuickPick.mockImplementation(
-            async items => (items as { id?: string }[]).find(item => item.id === 'p/thinker' || item.id === 'build')
-        );
-        await commands.executeCommand(id('choose-model'));
-        await commands.executeCommand(id('choose-agent'));
+        await chat.act(() => void commands.executeCommand(id('choose-model')));
+        await chooseInMenu(chat, 'p/thinker');
+        await chat.act(() => void commands.executeCommand(id('choose-agent')));
+        await chooseInMenu(chat, 'build');
         await commands.executeCommand(id('next-variant'));
         expect(choices.choicesFor(SESSION)).toEqual({ agent: 'build', model: { providerID: 'p', modelID: 'thinker' }, variant: 'low' });
     });

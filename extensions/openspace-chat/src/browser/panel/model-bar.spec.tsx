@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { assistantInfo, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
+import { chooseInMenu, menuLabels } from '../fixtures/open-menu';
 import { ModelChoices } from '../models/model-choices';
 
 describe('the line below the input', () => {
@@ -23,23 +24,29 @@ describe('the line below the input', () => {
     it('names agent and model, and lets the person choose others', async () => {
         expect([chat.find('agent-picker')!.textContent, chat.find('model-picker')!.textContent, chat.find('variant-picker')])
             .toEqual(['build', 'Model m', null]);
-        chat.sessions.quickInput.showQuickPick.mockImplementation(
-            async items => (items as { id?: string }[]).find(item => item.id === 'p/thinker' || item.id === 'plan')
-        );
         await chat.click('model-picker');
+        await chooseInMenu(chat, 'p/thinker');
+        // jsdom does no layout.
+        chat.find('agent-picker')!.getClientRects = () => [{}] as unknown as DOMRectList;
         await chat.click('agent-picker');
+        expect(chat.find('agent-picker')!.getAttribute('aria-expanded')).toBe('true');
+        expect(menuLabels()).toEqual(['build', 'plan']);
+        await chooseInMenu(chat, 'plan');
+        expect(document.activeElement).toBe(chat.find('chat-input'));
         expect([chat.find('agent-picker')!.dataset.agent, chat.find('model-picker')!.dataset.model]).toEqual(['plan', 'p/thinker']);
         expect(chat.find('model-picker')!.title).toContain('$3.00 in, $15.00 out');
     });
 
-    it('goes through the thinking efforts of a model that has some', async () => {
+    it('offers the thinking efforts of a model that has some', async () => {
         await chat.act(() => chat.container.get(ModelChoices).chooseModel(SESSION, { providerID: 'p', modelID: 'thinker' }));
-        const seen = [];
-        for (let click = 0; click < 4; click++) {
-            seen.push(chat.find('variant-picker')!.textContent);
-            await chat.click('variant-picker');
-        }
-        expect(seen).toEqual(['default', 'low', 'high', 'default']);
+        expect(chat.find('variant-picker')!.textContent).toBe('default');
+        await chat.click('variant-picker');
+        expect(menuLabels()).toEqual(['default', 'low', 'high']);
+        await chooseInMenu(chat, 'high');
+        expect(chat.find('variant-picker')!.textContent).toBe('high');
+        await chat.click('variant-picker');
+        await chooseInMenu(chat, '');
+        expect(chat.find('variant-picker')!.textContent).toBe('default');
     });
 
     it('measures how full the context is', async () => {

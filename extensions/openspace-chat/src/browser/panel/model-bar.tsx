@@ -3,10 +3,8 @@ import { ConversationMessage, Session } from 'openspace-agent/lib/common';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ContextMeter } from '../context/context-meter';
-import { AgentPicker } from '../models/agent-picker';
+import { AgentPicker, ModelPicker, VariantPicker } from '../models/choice-buttons';
 import { ModelChoices } from '../models/model-choices';
-import { ModelPicker } from '../models/model-picker';
-import { ModelVariant } from '../models/model-variant';
 
 interface ModelBarProps {
     readonly sessionID: string | undefined;
@@ -28,7 +26,7 @@ const ModelChoice = React.memo(({ sessionID, session }: Pick<ModelBarProps, 'ses
     return <>
         <AgentPicker sessionID={sessionID} agent={agent} />
         <ModelPicker sessionID={sessionID} model={model} />
-        <ModelVariant sessionID={sessionID} model={model} variant={variant} />
+        <VariantPicker sessionID={sessionID} model={model} variant={variant} />
     </>;
 });
 ModelChoice.displayName = 'ModelChoice';

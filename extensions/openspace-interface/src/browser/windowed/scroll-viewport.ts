@@ -74,7 +74,8 @@ export class ScrollViewport {
             this.moved();
         }
         const element = list.elementOf(key);
-        element?.scrollIntoView({ block: 'nearest' });
+        // jsdom does no layout.
+        element?.scrollIntoView?.({ block: 'nearest' });
         this.moved();
         return element;
     }
