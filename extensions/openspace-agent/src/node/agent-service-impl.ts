@@ -86,6 +86,10 @@ export class AgentServiceImpl implements AgentService {
         this.autoAccept.allowFiles(requestID);
     }
 
+    async askAboutFiles(sessionID: string, files: readonly string[]): Promise<void> {
+        this.autoAccept.askAboutFiles(sessionID, files);
+    }
+
     replyQuestion(requestID: string, answers: string[][]): Promise<void> {
         return this.actions.replyQuestion(this.page, requestID, answers);
     }

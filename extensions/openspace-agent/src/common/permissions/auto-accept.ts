@@ -7,9 +7,11 @@ export interface AutoAcceptState {
     readonly rules: readonly AutoAcceptRule[];
     /** Top-level sessions in which everything is accepted. */
     readonly sessions: readonly string[];
+    /** By top-level session: files that the agent may change in it, as it named them. */
+    readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
-export const NOTHING_ACCEPTED: AutoAcceptState = { rules: [], sessions: [] };
+export const NOTHING_ACCEPTED: AutoAcceptState = { rules: [], sessions: [], files: {} };
 
 /** An agent that goes round in circles is stopped by nothing else, so only a rule that names it accepts this. */
 const LOOP = 'doom_loop';

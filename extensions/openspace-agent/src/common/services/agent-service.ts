@@ -30,6 +30,8 @@ export interface AgentService {
      * backend ends. The request itself is not answered.
      */
     allowFiles(requestID: string): Promise<void>;
+    /** Takes it back for some of these files. */
+    askAboutFiles(sessionID: string, files: readonly string[]): Promise<void>;
     replyQuestion(requestID: string, answers: string[][]): Promise<void>;
     rejectQuestion(requestID: string): Promise<void>;
 

@@ -78,6 +78,14 @@ describe('AutoAccept', () => {
         );
         await waitFor('it is answered', () => answered().length > 0);
         expect(answered()).toEqual(['per_3']);
+
+        // The page knows, and the person can take it back.
+        await test.page.until('the page knows', ({ autoAccept }) => autoAccept.files[S]?.join() === 'src/*.ts');
+        await test.agent.askAboutFiles(HELPER, ['src/*.ts']);
+        await test.page.until('the page knows', ({ autoAccept }) => !(S in autoAccept.files));
+        edit('per_8', HELPER, 'src/*.ts');
+        await test.page.until('it is asked again', state => 'per_8' in state.permissions);
+        expect(answered()).toEqual(['per_3']);
     });
 
     it('accepts everything in one session and its sub-agents, also what waits already, and nothing elsewhere', async () => {

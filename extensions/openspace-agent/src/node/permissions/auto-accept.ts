@@ -75,7 +75,8 @@ export class AutoAccept implements SessionObserver {
     }
 
     get state(): AutoAcceptState {
-        return { rules: this.policies.policy.autoAccept, sessions: [...this.sessions] };
+        const files = Object.fromEntries(Array.from(this.files, ([sessionID, paths]) => [sessionID, [...paths]]));
+        return { rules: this.policies.policy.autoAccept, sessions: [...this.sessions], files };
     }
 
     /** For the session and all that work for it. */
@@ -98,7 +99,19 @@ export class AutoAccept implements SessionObserver {
         if (request?.permission === 'edit' && moveTargets(request).length === 0 && !request.patterns.includes('*')) {
             const root = this.agentSessions.rootOf(request.sessionID);
             this.files.set(root, new Set([...this.files.get(root) ?? [], ...request.patterns]));
+            this.onDidChangeEmitter.fire(this.state);
         }
+    }
+
+    /** Takes it back for some of these files. */
+    askAboutFiles(sessionID: string, paths: readonly string[]): void {
+        const root = this.agentSessions.rootOf(sessionID);
+        const allowed = this.files.get(root);
+        paths.forEach(path => allowed?.delete(path));
+        if (allowed?.size === 0) {
+            this.files.delete(root);
+        }
+        this.onDidChangeEmitter.fire(this.state);
     }
 
     /** A request has come: true if it is answered here, false if it is for the person. */
@@ -120,8 +133,8 @@ export class AutoAccept implements SessionObserver {
     /** With it goes what it asked for. */
     didDelete({ id }: AgentSession): void {
         this.open.forEach(({ request }, requestID) => request.sessionID === id && this.open.delete(requestID));
-        this.files.delete(id);
-        if (this.sessions.delete(id)) {
+        const [hadFiles, hadEverything] = [this.files.delete(id), this.sessions.delete(id)];
+        if (hadFiles || hadEverything) {
             this.changed();
         }
     }

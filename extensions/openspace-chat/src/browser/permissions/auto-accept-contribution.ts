@@ -12,7 +12,7 @@ import { ChatSelection } from '../selection/chat-selection';
 import { registerSessionCommand } from '../sessions/register-session-command';
 import { SESSION_MENU } from '../sessions/session-commands';
 import { AUTO_ACCEPT_PREFERENCE, AutoAcceptSwitch } from './auto-accept-switch';
-import { acceptedEverywhere } from './auto-accept-words';
+import { acceptedEverywhere, acceptedFiles, askAgainLabel } from './auto-accept-words';
 
 /** Theia's command that shows a setting. */
 const OPEN_SETTINGS = 'preferences:open';
@@ -66,8 +66,17 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
     }
 
     protected get isOn(): boolean {
+        return this.isUnlimited || this.fileCount > 0;
+    }
+
+    /** More is accepted than changes of files that the person named. */
+    protected get isUnlimited(): boolean {
         const { rules, sessions } = this.store.state.autoAccept;
         return rules.length + sessions.length > 0;
+    }
+
+    protected get fileCount(): number {
+        return new Set(Object.values(this.store.state.autoAccept.files).flat()).size;
     }
 
     protected show(state: AutoAcceptState): void {
@@ -79,7 +88,9 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
             void this.statusBar.removeElement(AutoAcceptContribution.ELEMENT_ID);
             return;
         }
-        const label = nls.localize('openspace/chat/autoAccept/status', 'Auto-accept on');
+        const { isUnlimited, fileCount } = this;
+        const label = isUnlimited ? nls.localize('openspace/chat/autoAccept/status', 'Auto-accept on')
+            : nls.localize('openspace/chat/autoAccept/statusFewFiles', 'Auto-accept: files ({0})', fileCount);
         const details = [
             ...(state.sessions.length > 0
                 ? [nls.localize(
@@ -91,6 +102,9 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
                     'openspace/chat/autoAccept/statusRules', 'Accepted by your settings: {0}',
                     acceptedEverywhere({ autoAccept: state }).join(', ')
                 )]
+                : []),
+            ...(fileCount > 0
+                ? [nls.localize('openspace/chat/autoAccept/statusFiles', 'Files that may be changed in some sessions: {0}', fileCount)]
                 : [])
         ];
         const tooltip = [
@@ -98,15 +112,16 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
             ...details
         ].join('\n');
         void this.statusBar.setElement(AutoAcceptContribution.ELEMENT_ID, {
-            text: `$(warning) ${label}`,
+            text: `$(${isUnlimited ? 'warning' : 'shield'}) ${label}`,
             name: nls.localize('openspace/chat/autoAccept/statusName', 'Auto-accept'),
             alignment: StatusBarAlignment.LEFT,
             priority: 8,
             tooltip,
             accessibilityInformation: { label: `${label}. ${tooltip}` },
             command: AutoAcceptCommands.MENU.id,
-            backgroundColor: 'var(--theia-statusBarItem-warningBackground)',
-            color: 'var(--theia-statusBarItem-warningForeground)'
+            ...(isUnlimited ? {
+                backgroundColor: 'var(--theia-statusBarItem-warningBackground)', color: 'var(--theia-statusBarItem-warningForeground)'
+            } : {})
         });
     }
 
@@ -118,6 +133,9 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
             ...(activeSessionID === undefined
                 ? []
                 : [run(this.switch.isOn(activeSessionID) ? AutoAcceptCommands.ASK_AGAIN : AutoAcceptCommands.ACCEPT_EVERYTHING)]),
+            ...acceptedFiles(this.store.state, activeSessionID).map(
+                file => ({ label: askAgainLabel(file), run: () => this.switch.askAboutFiles(activeSessionID ?? '', [file]) })
+            ),
             ...(this.isOn ? [run(AutoAcceptCommands.TURN_OFF)] : []),
             {
                 label: nls.localize('openspace/chat/autoAccept/settings', 'Rules in the Settings…'),

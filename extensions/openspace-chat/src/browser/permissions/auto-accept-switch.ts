@@ -38,6 +38,11 @@ export class AutoAcceptSwitch {
         }
     }
 
+    /** The agent asks again before it changes these files. */
+    async askAboutFiles(sessionID: string, files: readonly string[]): Promise<void> {
+        await this.attempt(() => this.service.askAboutFiles(sessionID, files));
+    }
+
     async turnOffSession(sessionID: string): Promise<void> {
         await this.set(rootOf(this.store.state.sessions, sessionID), false);
     }
@@ -55,9 +60,13 @@ export class AutoAcceptSwitch {
         }
     }
 
-    /** The rules, and all sessions. */
+    /** The rules, and all sessions with their files. */
     async turnOffEverywhere(): Promise<void> {
-        await Promise.all(this.store.state.autoAccept.sessions.map(sessionID => this.set(sessionID, false)));
+        const { sessions, files } = this.store.state.autoAccept;
+        await Promise.all([
+            ...sessions.map(sessionID => this.set(sessionID, false)),
+            ...Object.entries(files).map(([sessionID, paths]) => this.askAboutFiles(sessionID, paths))
+        ]);
         if (this.store.state.autoAccept.rules.length > 0) {
             await this.turnOffRules();
         }

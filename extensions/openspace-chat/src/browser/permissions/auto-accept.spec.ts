@@ -3,7 +3,7 @@ import { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/st
 import { CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { PreferenceScope } from '@theia/core/lib/common/preferences';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AutoAcceptState } from 'openspace-agent/lib/common';
+import { AutoAcceptState, NOTHING_ACCEPTED } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
 import { AutoAcceptCommands, AutoAcceptContribution } from './auto-accept-contribution';
@@ -60,7 +60,7 @@ describe('accepting without asking', () => {
 
     it('warns in the session and its sub-agents, nowhere else, and ends it', async () => {
         expect([banners(), entry]).toEqual([[], undefined]);
-        await accept({ rules: [], sessions: [SESSION] });
+        await accept({ ...NOTHING_ACCEPTED, sessions: [SESSION] });
         expect(banners()).toEqual(['Everything that the agent asks for in this session is accepted.']);
         expect(entry).toMatchObject({
             text: '$(warning) Auto-accept on', command: AutoAcceptCommands.MENU.id,
@@ -78,12 +78,12 @@ describe('accepting without asking', () => {
         chat.selection.select('ses_other');
         await chat.render();
         expect(banners()).toEqual([]);
-        await accept({ rules: [], sessions: [] });
+        await accept(NOTHING_ACCEPTED);
         expect(entry).toBeUndefined();
     });
 
     it('shows the rules of the settings, takes them out and brings them back', async () => {
-        await accept({ rules: RULES, sessions: [] });
+        await accept({ ...NOTHING_ACCEPTED, rules: RULES });
         expect(banners()).toEqual(['Accepted without asking you, by your settings: bash: git *, edit']);
         expect(entry?.tooltip).toContain('bash: git *, edit');
         chat.settings.inspect.mockReturnValue({ globalValue: RULES });
@@ -96,7 +96,7 @@ describe('accepting without asking', () => {
     });
 
     it('offers what can be done now, and turns everything off at once', async () => {
-        await accept({ rules: RULES, sessions: ['ses_other'] });
+        await accept({ rules: RULES, sessions: ['ses_other'], files: { [SESSION]: ['src/a.ts'] } });
         chat.sessions.quickInput.showQuickPick.mockImplementationOnce(
             async items => (items as Array<{ label: string }>).find(({ label }) => label === 'Turn Off Auto-Accept')
         );
@@ -104,11 +104,30 @@ describe('accepting without asking', () => {
         expect(chat.service.callsOf('setAutoAccept')).toEqual([['ses_other', false]]);
         expect(chat.settings.set).toHaveBeenCalledWith('openspace.permissions.autoAccept', undefined, PreferenceScope.User);
         expect((chat.sessions.quickInput.showQuickPick.mock.calls[0][0] as Array<{ label: string }>).map(({ label }) => label))
-            .toEqual(['Accept Everything in This Session…', 'Turn Off Auto-Accept', 'Rules in the Settings…']);
+            .toEqual([
+                'Accept Everything in This Session…', 'Ask again before changes of src/a.ts', 'Turn Off Auto-Accept', 'Rules in the Settings…'
+            ]);
+        expect(chat.service.callsOf('askAboutFiles')).toEqual([[SESSION, ['src/a.ts']]]);
+    });
+
+    it('shows the files that the person allowed, in the session and its sub-agents, and asks again about each', async () => {
+        await accept({ ...NOTHING_ACCEPTED, files: { [SESSION]: ['src/a.ts', 'b.md'] } });
+        expect(chat.find('allowed-files')!.textContent).toBe('The agent may change in this session without asking:a.tsb.mdTurn off');
+        expect(entry).toMatchObject({ text: '$(shield) Auto-accept: files (2)' });
+        expect(entry).not.toHaveProperty('backgroundColor');
+        await chat.click(chat.button('Ask again before changes of src/a.ts'));
+        await chat.click(chat.button('Turn off'));
+        chat.selection.select('ses_child');
+        await chat.render();
+        await chat.click(chat.button('Ask again before changes of b.md'));
+        expect(chat.service.callsOf('askAboutFiles')).toEqual([[SESSION, ['src/a.ts']], [SESSION, ['src/a.ts', 'b.md']], [SESSION, ['b.md']]]);
+        chat.selection.select('ses_other');
+        await chat.render();
+        expect(chat.find('allowed-files')).toBeNull();
     });
 
     it('says what could not be changed', async () => {
-        await accept({ rules: [], sessions: [SESSION] });
+        await accept({ ...NOTHING_ACCEPTED, sessions: [SESSION] });
         chat.service.fail('setAutoAccept', 'no connection');
         await chat.click(chat.button('Turn off'));
         expect(chat.messages.error).toHaveBeenCalledWith('This could not be changed: no connection');
