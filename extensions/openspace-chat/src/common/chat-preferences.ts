@@ -16,6 +16,7 @@ export interface ChatConfiguration {
     readonly 'openspace.chat.notify.error': NotifyWhen;
     readonly 'openspace.chat.sound': boolean;
     readonly 'openspace.chat.unfold': readonly Unfolded[];
+    readonly 'openspace.chat.wrapDiffs': boolean;
     readonly 'openspace.review.inEditors': boolean;
 }
 
@@ -64,6 +65,13 @@ export const chatPreferenceSchema: PreferenceSchema = {
                 'openspace/chat/preference/unfold',
                 'What the conversation shows unfolded from the start: what the model thinks (`thinking`), shell commands with their '
                     + 'output (`shell`), changes of files (`edits`).'
+            )
+        },
+        'openspace.chat.wrapDiffs': {
+            type: 'boolean',
+            default: true,
+            markdownDescription: nls.localize(
+                'openspace/chat/preference/wrapDiffs', 'Long lines of diffs in the conversation go on in the next line.'
             )
         },
         'openspace.review.inEditors': {

@@ -20,7 +20,9 @@ export const AutoAcceptBanner = React.memo(({ autoAccept, rootID }: AutoAcceptBa
     const control = useService(AutoAcceptSwitch);
     const turnOffSession = React.useCallback(() => rootID && void control.turnOffSession(rootID), [control, rootID]);
     const files = rootID === undefined ? undefined : autoAccept.files[rootID];
-    const askAgain = React.useCallback((paths: readonly string[]) => void (rootID && control.askAboutFiles(rootID, paths)), [control, rootID]);
+    const askAgain = React.useCallback(
+        (paths: readonly string[]) => void (rootID && control.askAboutFiles(rootID, paths)), [control, rootID]
+    );
     const turnOffRules = React.useCallback(() => void control.turnOffRules(), [control]);
     return <>
         {rootID !== undefined && autoAccept.sessions.includes(rootID) && <Warning onTurnOff={turnOffSession} kind='session'>

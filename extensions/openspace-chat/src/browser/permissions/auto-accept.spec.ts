@@ -105,7 +105,8 @@ describe('accepting without asking', () => {
         expect(chat.settings.set).toHaveBeenCalledWith('openspace.permissions.autoAccept', undefined, PreferenceScope.User);
         expect((chat.sessions.quickInput.showQuickPick.mock.calls[0][0] as Array<{ label: string }>).map(({ label }) => label))
             .toEqual([
-                'Accept Everything in This Session…', 'Ask again before changes of src/a.ts', 'Turn Off Auto-Accept', 'Rules in the Settings…'
+                'Accept Everything in This Session…', 'Ask again before changes of src/a.ts', 'Turn Off Auto-Accept',
+                'Rules in the Settings…'
             ]);
         expect(chat.service.callsOf('askAboutFiles')).toEqual([[SESSION, ['src/a.ts']]]);
     });
@@ -120,7 +121,8 @@ describe('accepting without asking', () => {
         chat.selection.select('ses_child');
         await chat.render();
         await chat.click(chat.button('Ask again before changes of b.md'));
-        expect(chat.service.callsOf('askAboutFiles')).toEqual([[SESSION, ['src/a.ts']], [SESSION, ['src/a.ts', 'b.md']], [SESSION, ['b.md']]]);
+        expect(chat.service.callsOf('askAboutFiles'))
+            .toEqual([[SESSION, ['src/a.ts']], [SESSION, ['src/a.ts', 'b.md']], [SESSION, ['b.md']]]);
         chat.selection.select('ses_other');
         await chat.render();
         expect(chat.find('allowed-files')).toBeNull();

@@ -2,8 +2,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AgentService, PermissionRequest } from 'openspace-agent/lib/common';
 import { DangerousPart } from 'openspace-core/lib/common';
+import { DiffText } from 'openspace-content/lib/browser/code/diff-text';
 import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
-import { DiffText } from 'openspace-interface/lib/browser/controls/diff-text';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { countDiff } from 'openspace-interface/lib/browser/text/diff-counts';
@@ -11,6 +11,7 @@ import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { ToolInput } from '../model/pending-requests';
 import { describePermission } from '../model/permission-text';
 import { CommandWarnings } from '../permissions/command-warnings';
+import { useDiffWrapping } from '../preferences/use-diff-wrapping';
 import { RequestFrame } from './request-frame';
 import { useArming } from './use-arming';
 import { useReply } from './use-reply';
@@ -32,6 +33,7 @@ type Answer = [reply: 'once' | 'always' | 'reject', message?: string];
 export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
     const service = useService<AgentService>(AgentService);
     const warnings = useService(CommandWarnings);
+    const wrapping = useDiffWrapping();
     const { replying, failure, reply } = useReply(useArming(place));
     const [feedback, setFeedback] = React.useState('');
     const words = feedback.trim();
@@ -94,7 +96,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
         {danger && <DangerWarning id={danger} dangers={dangers} />}
         {diff !== undefined && <>
             <ChangeCounts {...countDiff(diff)} />
-            <DiffText diff={diff} />
+            <DiffText diff={diff} wrapping={wrapping} />
         </>}
         {input !== undefined && <pre className='openspace-output' tabIndex={0}>{input}</pre>}
         <div className='openspace-label' data-testid='permission-rule'>

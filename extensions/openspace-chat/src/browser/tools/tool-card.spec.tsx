@@ -91,7 +91,7 @@ describe('ToolCard', () => {
         expect(chat.all('open-file').map(button => button.textContent)).toEqual(['a.ts', 'b.ts']);
         expect(chat.host.querySelector('summary .openspace-change-counts')?.textContent).toBe('+4 −2');
         const card = await show('write', completed({ filePath: 'n.ts', content: 'let a' }, { exists: false }));
-        expect(card.querySelector('pre')?.textContent).toBe('let a');
+        expect(card.querySelector('pre')?.textContent).toBe('let a\n');
         expect(card.querySelector('summary .openspace-change-counts')?.textContent).toBe('+1 −0');
     });
 

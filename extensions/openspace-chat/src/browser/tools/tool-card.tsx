@@ -3,8 +3,10 @@ import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-agent/lib/common';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandWords } from 'openspace-core/lib/browser/commands/command-words';
+import { CodeBlock } from 'openspace-content/lib/browser/code/code-block';
+import { languageOf } from 'openspace-content/lib/browser/code/colored-diff';
+import { DiffText } from 'openspace-content/lib/browser/code/diff-text';
 import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
-import { DiffText } from 'openspace-interface/lib/browser/controls/diff-text';
 import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
@@ -19,6 +21,7 @@ import { changesOf, FileChange, isChangeTool } from '../model/tool-changes';
 import { toolLabel } from '../model/tool-label';
 import { isMissing, refusalOf } from '../model/tool-refusal';
 import { summarizeTool } from '../model/tool-summary';
+import { useDiffWrapping } from '../preferences/use-diff-wrapping';
 import { useUnfolded } from '../preferences/use-unfolded';
 import { ChatSelection } from '../selection/chat-selection';
 import { DiffButton } from './diff-button';
@@ -141,15 +144,18 @@ const ChangeCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element =>
 
 const ChangedFile = (
     { change: { path, diff, content, additions, deletions }, part }: { readonly change: FileChange; readonly part: ToolPart }
-): React.JSX.Element => <>
-    <div className='openspace-changed-file'>
-        <FileButton path={path} />
-        {part.state.status === 'completed' && <DiffButton sessionID={part.sessionID} messageID={part.messageID} path={path} />}
-        {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
-    </div>
-    {diff !== undefined && <DiffText diff={diff} isNamed />}
-    {content !== undefined && <pre className='openspace-output' tabIndex={0}>{content}</pre>}
-</>;
+): React.JSX.Element => {
+    const wrapping = useDiffWrapping();
+    return <>
+        <div className='openspace-changed-file'>
+            <FileButton path={path} />
+            {part.state.status === 'completed' && <DiffButton sessionID={part.sessionID} messageID={part.messageID} path={path} />}
+            {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
+        </div>
+        {diff !== undefined && <DiffText diff={diff} isNamed path={path} wrapping={wrapping} />}
+        {content !== undefined && <CodeBlock code={content} language={languageOf(path)} />}
+    </>;
+};
 
 /** A shell command, what it printed so far, and how it ended. */
 const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
