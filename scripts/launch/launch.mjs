@@ -58,15 +58,16 @@ export async function launch(words, application) {
 }
 
 /** What the person only wanted to know; undefined if OpenSpace is to start. */
-async function answerOnly(options, { command, version, packageName }, signal) {
+async function answerOnly(options, application, signal) {
+    const { command, packageName } = application;
     if (options.help) {
         return helpText(command, packageName !== undefined);
     }
     if (options.version) {
-        return version;
+        return application.version;
     }
     if (options.updateCheck !== undefined) {
-        return changeUpdateCheck(options.updateCheck, { home: checkHome(), packageName, version, signal });
+        return changeUpdateCheck(options.updateCheck, { home: checkHome(), packageName, version: application.version, signal });
     }
     return undefined;
 }
@@ -97,7 +98,9 @@ async function start(options, application, signal) {
         if (options.open) {
             openBrowser(link, home);
         }
-        void hintAtUpdate({ home, ...application, signal });
+        if (application.packageName !== undefined) {
+            void hintAtUpdate({ home, packageName: application.packageName, version: application.version, signal });
+        }
         const reason = await backend.ended;
         throw new Error(`OpenSpace stopped unexpectedly (${reason}). Its log: ${backend.logFile}`);
     } finally {

@@ -33,7 +33,7 @@ export async function changeUpdateCheck(word, { home, packageName, version, sign
 export async function hintAtUpdate(
     { home, packageName, version, signal, environment = process.env, now = Date.now(), terminal = process.stderr }
 ) {
-    if (packageName === undefined || !terminal.isTTY || isUnwanted(environment)) {
+    if (!terminal.isTTY || isUnwanted(environment)) {
         return;
     }
     const state = readState(home);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuildFresh } from './freshness.mjs';
 import { installIfNeeded } from './install.mjs';
@@ -13,7 +14,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export const clone = {
     root,
     command: 'npm start --',
-    version: JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version,
+    get version() {
+        return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+    },
     // npm runs scripts in the folder of their package.
     base: process.env.INIT_CWD ?? process.cwd(),
     prepare: async signal => {
