@@ -25,6 +25,9 @@ import { RangeEdit, withEdits } from './text-edits';
 
 const MAX_ACTIONS = 50;
 
+/** tsserver starts with the first question, which takes it up to 17 s on a busy machine (docs/decisions/language-servers.md). */
+const MAX_ACTIONS_MS = 20_000;
+
 /** More is not a change that somebody would want to look through. */
 const MAX_FILES = 200;
 
@@ -103,13 +106,15 @@ export class CodeChanging {
         const range = file.text.validateRange(new Range(line, column, endLine, endColumn ?? file.text.getLineMaxColumn(endLine)));
         const type = CodeActionTriggerType.Invoke as const;
         // Source actions are told only to those who ask for them.
-        const found = await this.reading.answer(context, token => Promise.all([
+        const triggers = [
             { type, triggerAction: CodeActionTriggerSource.Default },
             {
                 type, triggerAction: CodeActionTriggerSource.SourceAction,
                 filter: { include: CodeActionKind.Source, includeSourceActions: true }
             }
-        ].map(trigger => getCodeActions(codeActionProvider, file.text, range, trigger, { report: () => undefined }, token))));
+        ];
+        const found = await this.reading.answer(context, token => Promise.all(triggers.map(trigger =>
+            getCodeActions(codeActionProvider, file.text, range, trigger, { report: () => undefined }, token))), MAX_ACTIONS_MS);
         try {
             const actions = found.flatMap(({ validActions }) => validActions).filter(isEdit).slice(0, MAX_ACTIONS);
             if (title === undefined) {

@@ -129,12 +129,14 @@ export class CodeReading {
     }
 
     /** Gives up with the command, or after a while. */
-    async answer<T>({ signal }: CommandContext, ask: (token: CancellationTokenSource['token']) => Promise<T>): Promise<T> {
+    async answer<T>(
+        { signal }: CommandContext, ask: (token: CancellationTokenSource['token']) => Promise<T>, maxMs = MAX_ANSWER_MS
+    ): Promise<T> {
         const cancellation = new CancellationTokenSource();
         const cancel = (): void => cancellation.cancel();
         signal.addEventListener('abort', cancel, { once: true });
         try {
-            const late = timeout(MAX_ANSWER_MS).then(() => { throw new Error('The language server did not answer in time.'); });
+            const late = timeout(maxMs).then(() => { throw new Error('The language server did not answer in time.'); });
             return await Promise.race([ask(cancellation.token), late]);
         } finally {
             signal.removeEventListener('abort', cancel);
