@@ -18,8 +18,15 @@ test('a file that is chosen after an at sign is read by the server and sent to t
     await chat.input.press('Enter');
     await expect(chat.input).toHaveValue('what is in @src/greet.ts ');
     await expect(page.getByTestId('attachment-chip')).toHaveText('greet.ts');
+    // It is drawn as a chip behind its word, and stays one in the message.
+    const chip = page.getByTestId('composer-chip');
+    await expect(chip).toHaveText('@src/greet.ts');
+    const [drawn, field] = [(await chip.boundingBox())!, (await chat.input.boundingBox())!];
+    expect(drawn.y).toBeGreaterThanOrEqual(field.y);
+    expect(drawn.y + drawn.height).toBeLessThanOrEqual(field.y + field.height);
     await chat.input.press('Enter');
     await chat.done();
+    await expect(page.getByTestId('message-chip')).toHaveText('@src/greet.ts');
     await expect(page.getByTestId('attachment-chip')).toHaveCount(0);
     expect(asked(chat)).toContain('what is in @src/greet.ts');
     expect(asked(chat)).toContain('export const value7 = 7;');
@@ -119,6 +126,7 @@ test('commands of the chat stand beside those of the server, and send nothing', 
     await chat.input.pressSequentially('/ne');
     await expect(page.getByTestId('mention-option').first()).toContainText('/new');
     await chat.input.press('Tab');
+    await expect(page.getByTestId('composer-chip')).toHaveText('/new');
     await chat.input.press('Enter');
     await expect.poll(() => chat.activeSession()).not.toBe(before);
     await expect(chat.input).toHaveValue('');

@@ -79,6 +79,11 @@ export class CompletionSource {
         return (await this.input.listCommands()).some(command => command.name === name);
     }
 
+    /** Whether there is a command of this name, as far as is known since a list was last opened. */
+    async knows(name: string): Promise<boolean> {
+        return (await this.allCommands()).some(command => command.name === name);
+    }
+
     /** A command of the chat itself; undefined if there is none, or the server has one of this name. */
     async ownCommand(name: string): Promise<SlashCommand | undefined> {
         const own = this.ownCommands().find(command => command.name === name);

@@ -15,6 +15,21 @@ describe('Composer', () => {
     });
     afterEach(() => chat.dispose());
 
+    it('draws what a word stands for as a chip: mentions that go along, and commands that exist', async () => {
+        const chips = (): string[] => chat.all('composer-chip').map(chip => `${chip.dataset.chip}: ${chip.textContent}`);
+        await chat.act(() => chat.drafts.replace(SESSION, {
+            text: 'see @src/a.ts and @other', attachments: [{ type: 'mention', kind: 'file', name: 'src/a.ts' }]
+        }));
+        expect(chips()).toEqual(['mention: @src/a.ts']);
+        expect(chat.find('composer-chip')!.parentElement!.textContent).toBe('see @src/a.ts and @other ');
+        await chat.type('chat-input', '/new');
+        expect(chips()).toEqual(['command: /new']);
+        await chat.type('chat-input', '/nothing of this name');
+        expect(chips()).toEqual([]);
+        await chat.type('chat-input', '!echo @src/a.ts');
+        expect(chips()).toEqual([]);
+    });
+
     it('sends with Enter and with the button, and makes a new line with Shift+Enter', async () => {
         expect(chat.find('chat-send')).toHaveProperty('disabled', true);
         await chat.type('chat-input', 'one');

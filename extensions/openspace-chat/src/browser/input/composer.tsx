@@ -21,6 +21,7 @@ import { AttachmentChip, AttachmentChips, shortName } from './attachment-chips';
 import { useCompletion } from './composer-completion';
 import { useComposerDrop } from './composer-drop';
 import { ComposerField, useComposerField } from './composer-field';
+import { ComposerMirror } from './composer-mirror';
 import { MentionList, optionId } from './mention-list';
 
 interface ComposerProps {
@@ -93,8 +94,8 @@ export const Composer = React.memo(({ sessionID, busy }: ComposerProps) => {
             </AttachmentChips>}
             <HiddenNote text={text} onClean={setText} />
             <div className='openspace-composer-line'>
-                {/* The mirrored text gives the box its height. */}
-                <div className='openspace-composer-grow' data-text={`${text} `}>
+                <div className='openspace-composer-grow'>
+                    <ComposerMirror draft={draft} field={field} />
                     <textarea data-testid='chat-input' ref={field.ref} rows={1} value={text} spellCheck={!isShell(text)}
                         onChange={change} onKeyDown={onKeyDown} onSelect={completion.update} onBlur={completion.close}
                         aria-label={nls.localize('openspace/chat/message', 'Message to the agent')} aria-autocomplete='list'

@@ -36,7 +36,7 @@ export const MentionList = React.memo(({ id, items, active, hint, onChoose }: Me
                 className='openspace-mention' data-testid='mention-option'
                 data-index={index} onMouseDown={choose}>
                 <Icon name={item.icon} />
-                <span className='openspace-mention-label'>{item.label}</span>
+                <span className={`openspace-mention-label${isChip(item) ? ' openspace-text-chip' : ''}`}>{item.label}</span>
                 {item.detail && <span className='openspace-mention-detail'>{item.detail}</span>}
                 {item.badge && <span className='openspace-mention-badge'>{item.badge}</span>}
             </div>)}
@@ -45,3 +45,8 @@ export const MentionList = React.memo(({ id, items, active, hint, onChoose }: Me
     </div>;
 });
 MentionList.displayName = 'MentionList';
+
+/** What stands in the text as a word of its own looks as it will there. */
+function isChip({ word, mention }: CompletionItem): boolean {
+    return word.startsWith('/') || mention?.type === 'mention';
+}

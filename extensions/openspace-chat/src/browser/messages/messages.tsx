@@ -34,11 +34,19 @@ interface MessageProps {
 export const UserMessage = React.memo(({ message }: MessageProps) =>
     <div className='openspace-message openspace-mod-user' data-testid='chat-message' data-role='user' data-message-id={message.info.id}>
         {message.parts.filter(isVisiblePart).map(part => part.type === 'text'
-            ? <UserText key={part.id} id={part.id} text={part.text} />
+            ? <UserText key={part.id} id={part.id} text={part.text} mentions={mentionsOf(message)} />
             : part.type === 'file' && <FilePreview key={part.id} part={part} />)}
         <MessageCopy message={message} />
     </div>);
 UserMessage.displayName = 'UserMessage';
+
+/** The words of a message that stand for files and agents. */
+function mentionsOf({ parts }: ConversationMessage): string[] {
+    return parts.flatMap(part => {
+        const source = part.type === 'file' ? part.source?.text : part.type === 'agent' ? part.source : undefined;
+        return source ? [source.value] : [];
+    });
+}
 
 /** What the person has just sent, before the server has it. */
 export const OutgoingText = ({ id, text }: { readonly id: number; readonly text: string }): React.JSX.Element =>

@@ -5,21 +5,31 @@ import { guessText } from 'openspace-content/lib/browser/markdown/guessed-height
 import { useOpenFold } from 'openspace-interface/lib/browser/controls/open-folds';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
+import { textPieces } from '../model/text-chips';
 
 /** Longer texts, mostly pasted, begin folded; in characters and lines. */
 const LONG = 4_000;
 const LONG_LINES = 60;
 
+const NO_MENTIONS: readonly string[] = [];
+
+interface UserTextProps {
+    readonly id: string;
+    readonly text: string;
+    /** Words that stand for something that went along. */
+    readonly mentions?: readonly string[];
+}
+
 /** What the person wrote, as they wrote it. */
-export const UserText = ({ id, text }: { readonly id: string; readonly text: string }): React.JSX.Element => {
+export const UserText = ({ id, text, mentions = NO_MENTIONS }: UserTextProps): React.JSX.Element => {
     const [open, setOpen] = useOpenFold(id);
     const shortened = React.useMemo(() => shorten(text), [text]);
     const toggle = React.useCallback(() => setOpen(!open), [setOpen, open]);
     if (shortened === text) {
-        return <div className='openspace-user-text'>{markHiddenCodes(text)}</div>;
+        return <div className='openspace-user-text'><Chips text={text} mentions={mentions} /></div>;
     }
     return <>
-        {open ? <LongText text={text} /> : <div className='openspace-user-text'>{markHiddenCodes(shortened)}…</div>}
+        {open ? <LongText text={text} /> : <div className='openspace-user-text'><Chips text={shortened} mentions={mentions} />…</div>}
         <button type='button' className='openspace-show-more' aria-expanded={open} onClick={toggle}>
             {open
                 ? nls.localize('openspace/chat/showLess', 'Show less')
@@ -27,6 +37,12 @@ export const UserText = ({ id, text }: { readonly id: string; readonly text: str
         </button>
     </>;
 };
+
+const Chips = ({ text, mentions }: { readonly text: string; readonly mentions: readonly string[] }): React.JSX.Element => <>
+    {textPieces(text, mentions).map((piece, index) => piece.chip
+        ? <span key={index} className='openspace-text-chip' data-testid='message-chip'>{markHiddenCodes(piece.text)}</span>
+        : markHiddenCodes(piece.text))}
+</>;
 
 const LongText = ({ text }: { readonly text: string }): React.JSX.Element => {
     const chunks = React.useMemo(() => new LineChunks().update(text), [text]);
