@@ -50,6 +50,22 @@ test('lets the agent change one file from now on, and still asks for another', a
     await press(card, page.getByTestId('permission-reject'));
     await expect(chat.busy).toHaveCount(0);
     expect(existsSync(join(ide.workspace, 'notes/two.md'))).toBe(false);
+
+    // It can be seen as long as it holds, and taken back.
+    const allowed = page.getByTestId('allowed-files');
+    await expect(allowed).toContainText('one.md');
+    await expect(page.locator('#theia-statusBar', { hasText: 'Auto-accept: files (1)' })).toBeVisible();
+    await allowed.getByRole('button', { name: 'Ask again before changes of notes/one.md' }).click();
+    await expect(allowed).toHaveCount(0);
+    await expect(page.locator('#theia-statusBar', { hasText: 'Auto-accept' })).toHaveCount(0);
+    chat.script([
+        { when: { lastUser: 'once more', step: 0 }, reply: [write('notes/one.md', 'fourth')] }, { reply: [{ text: 'noted' }] }
+    ]);
+    await chat.send('once more');
+    await expect(card).toContainText('The agent wants to change notes/one.md');
+    await press(card, page.getByTestId('permission-reject'));
+    await expect(chat.busy).toHaveCount(0);
+    expect(readFileSync(join(ide.workspace, 'notes/one.md'), 'utf8')).toBe('second\n');
 });
 
 test('attack 23: asks once for requests that are the same, and content cannot draw a request', async ({ ide, chat, page }) => {

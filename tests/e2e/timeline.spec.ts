@@ -61,6 +61,16 @@ test('shows an edit as a diff and leads to the file', async ({ ide, chat, page }
     await edit.locator('summary').click();
     await expect(edit.locator('.openspace-diff-added')).toHaveText('+export const alpha = 100;');
     await expect(edit.locator('.openspace-diff-removed')).toHaveText('-export const alpha = 1;');
+    // In the colours of the editors, with the word that changed, and as wide as the person likes.
+    const word = edit.locator('.openspace-diff-added .openspace-diff-word');
+    await expect(word).toHaveText('100');
+    await expect(word).toHaveClass(/\bmtk\d+\b/);
+    const wrap = edit.getByTestId('wrap-diff');
+    await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+    await wrap.click();
+    await expect(edit.locator('.openspace-diff')).toHaveCSS('white-space', 'pre');
+    await wrap.click();
+    await expect(edit.locator('.openspace-diff')).toHaveCSS('white-space', 'pre-wrap');
     expect(readFileSync(filePath, 'utf8')).toContain('alpha = 100');
     await edit.getByTestId('open-file').click();
     await expect(chat.currentEditor).toHaveText('alpha.ts');

@@ -111,13 +111,14 @@ describe('the questions to the person', () => {
 
         it('names every danger with its part of the text, up to a number', async () => {
             const reasons = ['It deletes.', 'It is final.'];
-            const dangers = Array.from({ length: 10 }, (_, index) => ({ part: `rm -rf ${index}`, reasons }));
+            const dangers = Array.from({ length: 52 }, (_, index) => ({ part: `rm -rf ${index}`, reasons }));
             await ask(danger('1', 'all', { dangers: [{ part: `sudo ${'x'.repeat(200)}`, reasons: ['Another user.'] }, ...dangers] }));
             const items = Array.from(find('danger-parts')!.querySelectorAll('li'), item => item.textContent);
-            expect(items).toHaveLength(9);
+            expect(items).toHaveLength(51);
             expect(items[0]).toMatch(/^sudo x{115}… Another user\.$/);
             expect(items[1]).toBe('rm -rf 0 It deletes. It is final.');
-            expect(items[8]).toBe('and 3 more');
+            expect(items[50]).toBe('and 3 more');
+            expect(find('danger-deny')!.className).toBe('theia-button main');
         });
 
         it('needs no list for one danger', async () => {

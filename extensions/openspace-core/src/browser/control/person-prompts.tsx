@@ -8,8 +8,8 @@ import { ShownQuestion } from './person-questions';
 /** Longer texts may not fit; the person is told that there is more. */
 const SHORT_TEXT = 400;
 
-/** The whole text stands below, so the list of its dangers may be short. */
-const MAX_PARTS = 8;
+/** Nobody reads more; the whole text stands below. */
+const MAX_PARTS = 50;
 const MAX_PART_LENGTH = 120;
 
 interface PersonPromptProps {
@@ -21,7 +21,7 @@ interface PersonPromptProps {
     readonly onShow: () => void;
 }
 
-/** One question to the person. Saying no comes first, and no button is chosen beforehand. */
+/** One question to the person. Saying no comes first, stands out where there is danger, and no button has the keyboard beforehand. */
 export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, onAnswer, onShow }: PersonPromptProps): React.JSX.Element => {
     const id = React.useId();
     const [remember, setRemember] = React.useState(false);
@@ -45,8 +45,8 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
             {isConsent ? <ConsentText /> : <DangerText question={question} count={count} />}
         </div>
         <div className='openspace-prompt-actions'>
-            <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-cancel' : 'danger-deny'}
-                onClick={deny}>
+            <button type='button' className={`theia-button ${isConsent ? 'secondary' : 'main'}`} onClick={deny}
+                data-testid={isConsent ? 'consent-cancel' : 'danger-deny'}>
                 {isConsent ? nls.localize('openspace/core/prompt/cancel', 'Cancel') : nls.localize('openspace/core/prompt/deny', 'Deny')}
             </button>
             <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-allow' : 'danger-allow'}
