@@ -1,3 +1,4 @@
+export * from './find-program.js';
 export * from './free-port.js';
 export * from './managed-process.js';
 export * from './process-table.js';

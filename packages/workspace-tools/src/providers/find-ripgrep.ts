@@ -1,4 +1,4 @@
-import { findProgram } from './find-program.js';
+import { findProgram } from '@openspace/foundation/processes';
 
 /** The ripgrep that we ship, so that searches answer the same on every machine; else the one that is installed. */
 export async function findRipgrep(): Promise<string | undefined> {

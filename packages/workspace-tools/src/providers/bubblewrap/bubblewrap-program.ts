@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { findProgram } from '@openspace/foundation/processes';
 import { ProviderError } from '../../provider/errors.js';
-import { findProgram } from '../find-program.js';
 import { architectureOf } from './seccomp/seccomp-filter.js';
 import type { Architecture } from './seccomp/syscalls.js';
 

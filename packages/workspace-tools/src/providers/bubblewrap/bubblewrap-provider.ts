@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { findProgram } from '@openspace/foundation/processes';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
 import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
 import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceLimits, WorkspaceProvider } from '../../provider/provider.js';
 import type { Sandbox } from '../../provider/sandbox.js';
 import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
-import { findProgram } from '../find-program.js';
 import { ControlGroups } from '../limits/control-groups.js';
 import { probeHealth } from '../probe-sandbox.js';
 import { cleanUpRecords } from '../remains/clean-up.js';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from '@openspace/foundation/processes';
 import { describe } from 'vitest';
 import { notRun } from '../../../../../tests/support/not-run.js';
 import { isRequired } from '../../../../../tests/support/required-provider.js';
 import type { ProviderName } from '../../provider/provider.js';
 import { allProviders } from '../all-providers.js';
-import { findProgram } from '../find-program.js';
 
 export { isRequired, notRun };
 

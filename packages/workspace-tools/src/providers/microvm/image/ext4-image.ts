@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { lstat, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findProgram } from '@openspace/foundation/processes';
 import { ProviderError } from '../../../provider/errors.js';
-import { findProgram } from '../../find-program.js';
 
 const BLOCK_BYTES = 4096;
 

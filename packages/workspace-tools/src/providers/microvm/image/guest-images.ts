@@ -4,9 +4,9 @@ import {
 } from 'node:fs';
 import { copyFile, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { findProgram } from '@openspace/foundation/processes';
 import { ProviderError } from '../../../provider/errors.js';
 import type { WorkspaceLimits } from '../../../provider/provider.js';
-import { findProgram } from '../../find-program.js';
 import { OWN_AGENT, type SandboxView } from '../../view/sandbox-view.js';
 import type { GuestKernel } from '../kernel/guest-kernel.js';
 import { encodeCpio, type CpioEntry } from './cpio-archive.js';
