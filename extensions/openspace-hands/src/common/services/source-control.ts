@@ -17,9 +17,8 @@ export interface ChangedPath {
     readonly submodule?: boolean;
 }
 
-export interface RepositoryStatus {
-    /** The folder that was looked at. */
-    readonly path: string;
+/** What is checked out. */
+export interface RepositoryHead {
     /** Undefined if no branch is checked out. */
     readonly branch?: string;
     /** Of the commit that is checked out; undefined before the first one. */
@@ -29,6 +28,11 @@ export interface RepositoryStatus {
     readonly behind: number;
     /** What has begun and is not over: "merge", "rebase" and the like. */
     readonly operation?: string;
+}
+
+export interface RepositoryStatus extends RepositoryHead {
+    /** The folder that was looked at. */
+    readonly path: string;
     readonly files: ChangedPath[];
     readonly truncated: boolean;
     /** Folders of the workspace that are in other repositories. */
@@ -91,6 +95,8 @@ export const SourceControl = Symbol('SourceControl');
 
 /** What git knows of the files of the workspace. Nothing is changed. All reject with a message for the user. */
 export interface SourceControl {
+    /** What is checked out in the workspace, without a look at its files, which may take long. */
+    head(): Promise<RepositoryHead>;
     status(query: { readonly path?: string }): Promise<RepositoryStatus>;
     diff(query: DiffQuery): Promise<RepositoryDiff>;
     blame(query: BlameQuery): Promise<FileBlame>;

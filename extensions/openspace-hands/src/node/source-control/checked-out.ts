@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import * as path from 'node:path';
-import { RepositoryStatus } from '../../common/services/source-control';
+import { RepositoryHead } from '../../common/services/source-control';
 import { askGit, MAX_LINE, shortId } from '../revisions/git-questions';
 import { GitRepository } from '../revisions/git-repository';
 
@@ -13,9 +13,7 @@ const OPERATIONS: readonly (readonly [file: string, operation: string])[] = [
 const BRANCH = 'refs/heads/';
 
 /** What is checked out, and how far it is from where it is pushed to. */
-export async function describeHead(
-    repository: GitRepository, head: string | undefined
-): Promise<Pick<RepositoryStatus, 'branch' | 'commit' | 'upstream' | 'ahead' | 'behind' | 'operation'>> {
+export async function describeHead(repository: GitRepository, head: string | undefined): Promise<RepositoryHead> {
     const [reference, operation] = await Promise.all([ask(repository, 'symbolic-ref', '--quiet', 'HEAD'), operationIn(repository)]);
     const branch = reference?.startsWith(BRANCH) ? reference.slice(BRANCH.length) : undefined;
     const format = '--format=%(upstream:short)%09%(upstream:track,nobracket)';

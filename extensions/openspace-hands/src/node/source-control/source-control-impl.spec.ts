@@ -87,10 +87,14 @@ describe('SourceControlImpl', () => {
             gitAt(folder.at('clone'), 'fetch', '-q');
             const clone = await open(folder.at('clone'));
             expect(await clone.status({})).toMatchObject({ branch: 'main', upstream: 'origin/main', ahead: 1, behind: 2, files: [] });
+            expect(await clone.head()).toEqual({
+                branch: 'main', commit: expect.stringMatching(/^[0-9a-f]{12}$/), upstream: 'origin/main', ahead: 1, behind: 2
+            });
             gitAt(folder.at('clone'), 'checkout', '-q', 'HEAD~1');
             const detached = await clone.status({});
             expect(detached).toMatchObject({ commit: git('rev-parse', 'HEAD~2').slice(0, 12), ahead: 0, behind: 0 });
             expect(detached).not.toHaveProperty('branch');
+            expect(await clone.head()).toEqual({ commit: detached.commit, ahead: 0, behind: 0 });
         });
 
         it('tells of a merge that is not over, and how both sides changed a file', async () => {

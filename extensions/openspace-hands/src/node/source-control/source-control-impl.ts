@@ -2,10 +2,10 @@ import * as path from 'node:path';
 import { Turns } from '@openspace/foundation/turns';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    BlameQuery, ChangedPath, DiffQuery, FileBlame, FileDiff, RepositoryDiff, RepositoryStatus, SourceControl
+    BlameQuery, ChangedPath, DiffQuery, FileBlame, FileDiff, RepositoryDiff, RepositoryHead, RepositoryStatus, SourceControl
 } from '../../common/services/source-control';
 import { FilesServiceImpl } from '../files/files-service-impl';
-import { commitOf } from '../revisions/git-questions';
+import { commitOf, findCommit } from '../revisions/git-questions';
 import { findRepository, GitRepository } from '../revisions/git-repository';
 import { GitRefusal } from '../revisions/quiet-git';
 import { readBlame } from './blame-text';
@@ -39,6 +39,11 @@ export class SourceControlImpl implements SourceControl {
 
     /** One after the other: git looks at many files at once by itself. */
     protected readonly turns = new Turns();
+
+    async head(): Promise<RepositoryHead> {
+        const { repository } = await findScope(await this.files.guard());
+        return describeHead(repository, await findCommit(repository, 'HEAD'));
+    }
 
     status({ path: wanted }: { readonly path?: string }): Promise<RepositoryStatus> {
         return this.looking(wanted, async (scope, view) => {
