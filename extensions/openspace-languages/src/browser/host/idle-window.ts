@@ -1,6 +1,7 @@
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { Deferred, timeout } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { idlePage } from 'openspace-interface/lib/browser/page/idle-page';
 
 /** What came with the last session and needs an extension, such as a file of its file system, waits no longer than this. */
 const MAX_WAIT_MS = 5_000;
@@ -20,18 +21,7 @@ export class IdleWindow {
     }
 
     async whenIdle(): Promise<void> {
-        const ready = this.state.reachedState('ready').then(() => idle());
+        const ready = this.state.reachedState('ready').then(() => idlePage(MAX_WAIT_MS));
         await Promise.race([ready, this.needed.promise, timeout(MAX_WAIT_MS)]);
     }
-}
-
-function idle(): Promise<void> {
-    return new Promise(done => {
-        // Safari has no such call.
-        if (typeof requestIdleCallback === 'undefined') {
-            setTimeout(done, 0);
-        } else {
-            requestIdleCallback(() => done(), { timeout: MAX_WAIT_MS });
-        }
-    });
 }
