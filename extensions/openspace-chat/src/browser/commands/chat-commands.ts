@@ -16,4 +16,7 @@ export namespace ChatCommands {
 
     export const STOP = Command.toLocalizedCommand(
         { id: 'openspace-chat:stop', label: 'Stop the Agent', category: CATEGORY }, 'openspace/chat/command/stop', CATEGORY_KEY);
+
+    export const RESTART = Command.toLocalizedCommand(
+        { id: 'openspace-chat:restart', label: 'Restart the Agent', category: CATEGORY }, 'openspace/chat/command/restart', CATEGORY_KEY);
 }

@@ -21,19 +21,25 @@ export function dollars(sum: number): string {
 const BUILT_IN = 'opencode';
 
 /** Whether nobody pays for it. Of a model without a price elsewhere nobody knows. */
-export function isFree({ providerID, price }: ModelInfo): boolean {
+export function isFree({ providerID, price }: Pick<ModelInfo, 'providerID' | 'price'>): boolean {
     return providerID === BUILT_IN && price.input + price.output === 0;
+}
+
+/** What a person should know before they use a model that nobody pays for; undefined for others. */
+export function freeNote(model: Pick<ModelInfo, 'providerID' | 'price'>): string | undefined {
+    return isFree(model)
+        ? nls.localize('openspace/chat/model/free', 'free: no account needed, but what you send may be used to improve the model')
+        : undefined;
 }
 
 /** All that is known of a model. */
 export function modelDetail(model: ModelInfo): string {
     const { outputLimit, variants } = model;
+    const note = freeNote(model);
     return joined(
         ...contextWords(model),
         ...(outputLimit > 0 ? [nls.localize('openspace/chat/model/output', '{0} output', tokenCount(outputLimit))] : []),
-        ...(isFree(model)
-            ? [nls.localize('openspace/chat/model/free', 'free: no account needed, but what you send may be used to improve the model')]
-            : priceWords(model)),
+        ...(note ? [note] : priceWords(model)),
         ...(variants.length > 0 ? [nls.localize('openspace/chat/model/variants', 'thinking effort: {0}', variants.join(', '))] : [])
     );
 }

@@ -46,7 +46,7 @@ describe('ChatViewContribution', () => {
 
     it('leaves the ids that belong to agent commands alone', () => {
         const ids = commands().commands.map(command => command.id);
-        expect(ids).toEqual(['openspace-chat:toggle', 'openspace-chat:focus-input', 'openspace-chat:new-session', 'openspace-chat:stop']);
+        expect(ids).toEqual(['toggle', 'focus-input', 'new-session', 'stop', 'restart'].map(name => `openspace-chat:${name}`));
         expect(ids.filter(id => id.startsWith('openspace.'))).toEqual([]);
     });
 
@@ -65,6 +65,11 @@ describe('ChatViewContribution', () => {
         chat.store.apply([{ type: 'session.status', sessionID: SESSION, status: { type: 'busy' } }]);
         await registry.executeCommand('openspace-chat:stop');
         expect(chat.service.callsOf('abort')).toEqual([[SESSION]]);
+    });
+
+    it('starts the server of the agent anew', async () => {
+        await commands().executeCommand('openspace-chat:restart');
+        expect(chat.service.callsOf('restartServer')).toHaveLength(1);
     });
 
     it('is in the view menu and has a key for the input', () => {

@@ -64,6 +64,7 @@ export class ChatViewContribution extends AbstractViewContribution<ChatPanelWidg
             }
         });
         commands.registerCommand(ChatCommands.STOP, { execute: () => this.actions.stop(), isEnabled: () => this.isAgentBusy() });
+        commands.registerCommand(ChatCommands.RESTART, { execute: () => this.actions.restartAgent() });
     }
 
     override registerMenus(menus: MenuModelRegistry): void {
