@@ -82,6 +82,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-preview/**',
     'extensions/openspace-whiteboard/src/browser/commands/board-wizards.ts',
     'extensions/openspace-whiteboard/src/browser/view/**',
+    'extensions/openspace-welcome/**',
     'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',

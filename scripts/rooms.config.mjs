@@ -32,6 +32,10 @@ const MAY_IMPORT = {
     'extensions/openspace-workspace': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
         'extensions/openspace-chat'
+    ],
+    'extensions/openspace-welcome': [
+        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
+        'extensions/openspace-hands', 'extensions/openspace-chat', 'extensions/openspace-workspace'
     ]
 };
 
