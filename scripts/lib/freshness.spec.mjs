@@ -114,13 +114,13 @@ describe('the freshness of a build', () => {
         }
     );
 
-    it('checks the real repository within 150 ms', () => {
+    it('checks the real repository in less time than it takes to read it', () => {
         // The shortest of some: what disturbs a measurement makes it longer, never shorter.
-        const times = Array.from({ length: 10 }, () => {
+        const shortest = work => Math.min(...Array.from({ length: 10 }, () => {
             const began = performance.now();
-            isBuildFresh();
+            work();
             return performance.now() - began;
-        });
-        expect(Math.min(...times)).toBeLessThan(150);
+        }));
+        expect(shortest(isBuildFresh)).toBeLessThan(shortest(takeSnapshot));
     });
 });
