@@ -44,12 +44,13 @@ interface AllowedFilesProps {
     readonly onAskAgain: (files: readonly string[]) => void;
 }
 
-/** Each file that the agent may change without asking, with the way to end that. Quieter than the others: the person named them. */
+/** Each file that the agent may change in this session without asking, with the way to end that. Quieter than the others: the person named them. */
 const AllowedFiles = ({ files, onAskAgain }: AllowedFilesProps): React.JSX.Element => <div
-    className='openspace-banner openspace-mod-notice openspace-allowed-files' role='status' data-testid='allowed-files'>
+    className='openspace-banner openspace-mod-notice openspace-allowed-files' role='status' data-testid='allowed-files'
+    title={nls.localize('openspace/chat/autoAccept/filesMeaning', 'In this session, until OpenSpace ends; settings of the agent excepted')}>
     <Icon name='shield' />
     <span className='openspace-banner-text'>
-        {nls.localize('openspace/chat/autoAccept/files', 'The agent may change in this session without asking:')}
+        {nls.localize('openspace/chat/autoAccept/files', 'May be changed without asking:')}
     </span>
     <ul className='openspace-chips' aria-label={nls.localize('openspace/chat/autoAccept/fileList', 'Files that may be changed')}>
         {files.map(file => <AllowedFile key={file} file={file} onAskAgain={onAskAgain} />)}

@@ -113,7 +113,7 @@ describe('accepting without asking', () => {
 
     it('shows the files that the person allowed, in the session and its sub-agents, and asks again about each', async () => {
         await accept({ ...NOTHING_ACCEPTED, files: { [SESSION]: ['src/a.ts', 'b.md'] } });
-        expect(chat.find('allowed-files')!.textContent).toBe('The agent may change in this session without asking:a.tsb.mdTurn off');
+        expect(chat.find('allowed-files')!.textContent).toBe('May be changed without asking:a.tsb.mdTurn off');
         expect(entry).toMatchObject({ text: '$(shield) Auto-accept: files (2)' });
         expect(entry).not.toHaveProperty('backgroundColor');
         await chat.click(chat.button('Ask again before changes of src/a.ts'));

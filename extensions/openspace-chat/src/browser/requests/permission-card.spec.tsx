@@ -92,6 +92,8 @@ describe('PermissionCard', () => {
         await asked('per_2', { metadata: { command: 'rm -rf /' } });
         expect([chat.find('permission-file'), chat.find('permission-once')!.classList.contains('main')]).toEqual([null, false]);
         expect(chat.find('permission-reject')!.classList).toContain('main');
+        expect(chat.find('permission-reject')!.compareDocumentPosition(chat.find('permission-once')!))
+            .toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     });
 
     it('is answered with keys inside of it', async () => {

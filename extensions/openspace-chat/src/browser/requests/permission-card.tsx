@@ -55,7 +55,15 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const dangers = React.useMemo(() => warnings.warningsOf(request), [warnings, request]);
     const [alwaysID, dangerID] = [React.useId(), React.useId()];
     const danger = dangers.length > 0 ? dangerID : undefined;
+    // Where there is danger it stands first.
+    const reject = <button type='button' className={`theia-button ${danger ? 'main' : 'secondary'}`} data-testid='permission-reject'
+        aria-disabled={replying} onClick={words ? denyWithWords : deny}>
+        {words
+            ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback')
+            : nls.localize('openspace/chat/reject', 'Reject')}
+    </button>;
     const buttons = <>
+        {danger && reject}
         <button type='button' className={`theia-button ${danger ? 'secondary' : 'main'}`} data-testid='permission-once'
             aria-disabled={replying} aria-describedby={danger} onClick={once}>
             {nls.localize('openspace/chat/allowOnce', 'Allow once')}
@@ -73,12 +81,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
             aria-disabled={replying} aria-describedby={danger ? `${danger} ${alwaysID}` : alwaysID} onClick={always}>
             {nls.localize('openspace/chat/allowAlways', 'Always allow')}
         </button>}
-        <button type='button' className={`theia-button ${danger ? 'main' : 'secondary'}`} data-testid='permission-reject'
-            aria-disabled={replying} onClick={words ? denyWithWords : deny}>
-            {words
-                ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback')
-                : nls.localize('openspace/chat/reject', 'Reject')}
-        </button>
+        {!danger && reject}
         <span className='openspace-label openspace-request-keys'>
             {danger
                 ? nls.localize('openspace/chat/permissionKey', 'In this card: Escape rejects.')

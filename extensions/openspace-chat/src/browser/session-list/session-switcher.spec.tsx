@@ -206,8 +206,13 @@ describe('SessionSwitcher', () => {
         expect(chat.all('session-item')).toHaveLength(60);
     });
 
-    it('says that there are no sessions', async () => {
+    it('takes no room while there are no sessions, and says so when it is asked', async () => {
         await chat.apply(reset([]));
+        expect([list().closest<HTMLElement>('.openspace-session-area')!.hidden, chat.find('session-switcher')!.ariaExpanded])
+            .toEqual([true, 'false']);
+        await chat.click('session-switcher');
+        expect([list().closest<HTMLElement>('.openspace-session-area')!.hidden, chat.find('session-switcher')!.ariaExpanded])
+            .toEqual([false, 'true']);
         expect(list().textContent).toBe('No sessions yet');
         expect((await chat.key(list(), 'ArrowDown')).defaultPrevented).toBe(false);
         expect((await chat.key(list(), 'Delete')).defaultPrevented).toBe(false);

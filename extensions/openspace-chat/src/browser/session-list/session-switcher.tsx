@@ -42,6 +42,9 @@ export const SessionSwitcher = React.memo(({ sessions, listed, activeID, busyIDs
     const actions = useService(ChatActions);
     const operations = useService(SessionOperations);
     const [open, setOpen] = React.useState(() => localStorage.getItem(FOLDED) === null);
+    /** The person wants to see it although there is nothing in it. */
+    const [isWanted, setIsWanted] = React.useState(false);
+    const isShown = open && (listed.length > 0 || isWanted);
     const [search, setSearch] = React.useState('');
     const [editing, setEditing] = React.useState<string>();
     const [shownRows, setShownRows] = React.useState(PAGE);
@@ -68,7 +71,10 @@ export const SessionSwitcher = React.memo(({ sessions, listed, activeID, busyIDs
         fold(true);
         toggleButton.current?.focus();
     }, [fold]);
-    const toggle = React.useCallback(() => fold(open), [fold, open]);
+    const toggle = React.useCallback(() => {
+        setIsWanted(!isShown);
+        fold(isShown);
+    }, [fold, isShown]);
     const select = React.useCallback((session: Session) => selection.select(session.id), [selection]);
     const edit = React.useCallback((session: Session) => setEditing(session.id), []);
     const remove = React.useCallback((session: Session) => {
@@ -141,17 +147,17 @@ export const SessionSwitcher = React.memo(({ sessions, listed, activeID, busyIDs
     const othersNeedAttention = Array.from(attentionIDs).some(id => id !== activeID && listed.some(session => session.id === id));
     const active = activeID === undefined ? undefined : sessions[activeID];
     return <div className='openspace-switcher' ref={root}>
-        <button type='button' className='openspace-switcher-button' ref={toggleButton} aria-expanded={open} onClick={toggle}
+        <button type='button' className='openspace-switcher-button' ref={toggleButton} aria-expanded={isShown} onClick={toggle}
             data-testid='session-switcher'
-            title={open
+            title={isShown
                 ? nls.localize('openspace/chat/foldSessions', 'Collapse the session list')
                 : nls.localize('openspace/chat/unfoldSessions', 'Show the list of sessions')}>
             <span className='openspace-switcher-title'>{active ? titleOf(active) : sessionTitle(undefined)}</span>
             {othersNeedAttention
                 && <SessionMark icon='bell-dot' label={nls.localize('openspace/chat/otherWaits', 'Another session waits for you')} />}
-            <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+            <Icon name={isShown ? 'chevron-up' : 'chevron-down'} />
         </button>
-        <div className='openspace-session-area' hidden={!open} onKeyDown={onKeyDown}>
+        <div className='openspace-session-area' hidden={!isShown} onKeyDown={onKeyDown}>
             {(listed.length > MAX_WITHOUT_SEARCH || search !== '') && <SessionSearch search={search} onSearch={setSearch} />}
             <ul className='openspace-session-list' data-testid='session-list'
                 aria-label={nls.localize('openspace/chat/sessions', 'Sessions')}>
