@@ -47,7 +47,9 @@ interface AllowedFilesProps {
 /** Each file that the agent may change in this session without asking, with the way to end that. Quieter than the others: the person named them. */
 const AllowedFiles = ({ files, onAskAgain }: AllowedFilesProps): React.JSX.Element => <div
     className='openspace-banner openspace-mod-notice openspace-allowed-files' role='status' data-testid='allowed-files'
-    title={nls.localize('openspace/chat/autoAccept/filesMeaning', 'In this session, until OpenSpace ends; settings of the agent excepted')}>
+    title={nls.localize(
+        'openspace/chat/autoAccept/filesMeaning', 'In this session, until OpenSpace ends; settings of the agent excepted'
+    )}>
     <Icon name='shield' />
     <span className='openspace-banner-text'>
         {nls.localize('openspace/chat/autoAccept/files', 'May be changed without asking:')}
