@@ -48,7 +48,7 @@ function trustCheck({ notices }: ServerStatus): Check | undefined {
         state: 'note',
         text: nls.localize(
             'openspace/welcome/untrusted',
-            'You have not trusted this folder: the agent does not act in it, and its own configuration is not used.'
+            'You have not trusted this folder: its configuration for the agent is not used, and the agent cannot act in the IDE.'
         ),
         fixes: [{
             kind: 'command', command: FolderCommands.MANAGE_WORKSPACE_TRUST.id, label: nls.localize('openspace/welcome/trust', 'Decide…')

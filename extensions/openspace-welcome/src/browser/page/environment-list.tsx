@@ -39,8 +39,10 @@ export const EnvironmentList = ({ checks }: { readonly checks: readonly Check[] 
 const Finding = ({ check: { id, state, text, fixes } }: { readonly check: Check }): React.JSX.Element =>
     <li className={`openspace-welcome-finding openspace-mod-${state}`} data-testid='welcome-check' data-check={id} data-state={state}>
         <Icon name={ICONS[state]} />
-        <span className='openspace-welcome-finding-text'>{text}</span>
-        {fixes.map((fix, index) => <FixControl key={index} fix={fix} />)}
+        <div className='openspace-welcome-row'>
+            <span className='openspace-welcome-finding-text'>{text}</span>
+            {fixes.map((fix, index) => <FixControl key={index} fix={fix} />)}
+        </div>
     </li>;
 
 const FixControl = ({ fix, quiet }: { readonly fix: Fix; readonly quiet?: boolean }): React.JSX.Element => {

@@ -32,25 +32,27 @@ export const ModelLine = (): React.JSX.Element => {
     const isMissing = status.state === 'none';
     return <div className='openspace-welcome-model' data-testid='welcome-model' data-state={status.state}>
         <Icon name={isMissing ? 'plug' : 'sparkle'} />
-        <div className='openspace-welcome-model-text' role='status'>
-            <span>{words(status)}</span>
-            {status.state === 'ready' && <span className='openspace-welcome-muted'>
-                {[status.model.providerName, freeNote(status.model)].filter(Boolean).join(' · ')}
-            </span>}
-            {isMissing && <span className='openspace-welcome-muted'>{nls.localize(
-                'openspace/welcome/model/noneText', 'One of a provider that you have an account with, or one on this machine.'
-            )}</span>}
-        </div>
-        {(status.state === 'ready' || status.state === 'unchosen' || status.state === 'unlisted')
-            && <button type='button' className='openspace-link-button' data-testid='welcome-choose-model' onClick={choose}>
-                {nls.localize('openspace/welcome/model/change', 'Change…')}
+        <div className='openspace-welcome-row'>
+            <div className='openspace-welcome-model-text' role='status'>
+                <span>{words(status)}</span>
+                {status.state === 'ready' && <span className='openspace-welcome-muted'>
+                    {[status.model.providerName, freeNote(status.model)].filter(Boolean).join(' · ')}
+                </span>}
+                {isMissing && <span className='openspace-welcome-muted'>{nls.localize(
+                    'openspace/welcome/model/noneText', 'One of a provider that you have an account with, or one on this machine.'
+                )}</span>}
+            </div>
+            {(status.state === 'ready' || status.state === 'unchosen' || status.state === 'unlisted')
+                && <button type='button' className='openspace-link-button' data-testid='welcome-choose-model' onClick={choose}>
+                    {nls.localize('openspace/welcome/model/change', 'Change…')}
+                </button>}
+            {(status.state === 'ready' || isMissing) && <button type='button' data-testid='welcome-connect' onClick={connect}
+                className={isMissing ? 'theia-button main' : 'openspace-link-button'}>
+                {isMissing
+                    ? nls.localize('openspace/welcome/connect', 'Connect…')
+                    : nls.localize('openspace/welcome/connectAnother', 'Connect another…')}
             </button>}
-        {(status.state === 'ready' || isMissing) && <button type='button' data-testid='welcome-connect' onClick={connect}
-            className={isMissing ? 'theia-button main' : 'openspace-link-button'}>
-            {isMissing
-                ? nls.localize('openspace/welcome/connect', 'Connect…')
-                : nls.localize('openspace/welcome/connectAnother', 'Connect another…')}
-        </button>}
+        </div>
     </div>;
 };
 
