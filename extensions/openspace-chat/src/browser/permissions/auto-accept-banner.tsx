@@ -44,7 +44,7 @@ interface AllowedFilesProps {
     readonly onAskAgain: (files: readonly string[]) => void;
 }
 
-/** Each file that the agent may change in this session without asking, with the way to end that. Quieter than the others: the person named them. */
+/** Each file that the agent may change in this session, with the way to end that. Quieter than the others: the person named them. */
 const AllowedFiles = ({ files, onAskAgain }: AllowedFilesProps): React.JSX.Element => <div
     className='openspace-banner openspace-mod-notice openspace-allowed-files' role='status' data-testid='allowed-files'
     title={nls.localize(
