@@ -47,7 +47,8 @@ export class Invoice {
 `,
     'src/line.ts': 'export interface Line {\n    name: string;\n    price: number;\n    count: number;\n}\n',
     'src/wrong.ts': 'import { Line } from \'./line\';\n\nexport const line: Line = { name: \'Paper\', price: \'3\', count: 2 };\n',
-    'README.md': '# Invoices\n\nSmall sums, **written** down.\n\n- `src/invoice.ts` adds up\n\n```mermaid\ngraph LR\n  a[Line] --> b[Invoice]\n```\n',
+    'README.md': '# Invoices\n\nSmall sums, **written** down.\n\n- `src/invoice.ts` adds up\n\n'
+        + '```mermaid\ngraph LR\n  a[Line] --> b[Invoice]\n```\n',
     'talk.deck.md': '---\ntitle: Invoices\n---\n\n# Invoices\n\nWhat we owe, and why\n\n---\n\n## How it adds up\n\n- lines\n- a total\n',
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "es2022" } }\n',
     'package.json': '{ "name": "invoices", "version": "1.0.0", "scripts": { "test": "node --test" } }\n'
@@ -96,10 +97,14 @@ async function talk(chat: ChatPage, ide: Ide): Promise<void> {
         ] },
         { when: { lastUser: 'total', step: 2 }, reply: [{
             text: 'Yen have no cents, so `describe` no longer shows any. See src/invoice.ts:19.\n\n'
-                + '```ts\nreturn this.total.toFixed(currency === \'JPY\' ? 0 : 2);\n```\n\n| currency | digits |\n|---|---|\n| EUR | 2 |\n| JPY | 0 |\n'
+                + '```ts\nreturn this.total.toFixed(currency === \'JPY\' ? 0 : 2);\n```\n\n'
+                + '| currency | digits |\n|---|---|\n| EUR | 2 |\n| JPY | 0 |\n'
                 + block('editor.open', { path: 'src/invoice.ts', line: 17, endLine: 20, highlight: true })
         }] },
-        { when: { lastUser: 'remove' }, reply: [{ tool: 'bash', arguments: { command: 'rm -rf build', description: 'removes the build' } }] },
+        {
+            when: { lastUser: 'remove' },
+            reply: [{ tool: 'bash', arguments: { command: 'rm -rf build', description: 'removes the build' } }]
+        },
         { reply: [{ text: 'Done.' }] }
     ]);
     await chat.ask('Show yen without cents in the total');

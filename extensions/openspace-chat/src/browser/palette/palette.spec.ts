@@ -34,7 +34,7 @@ describe('the chat in the palette', () => {
         expect(labels()).toEqual([]);
         const list = vi.spyOn(chat.chatInput, 'listCommands').mockResolvedValue([
             { name: 'init', description: 'writes AGENTS.md\nand more', source: 'command' }, { name: 'bare', source: 'mcp' },
-            { name: 'skill', description: 'Use only when somebody asks for changes to the configuration of the agent itself', source: 'skill' }
+            { name: 'skill', description: 'Use only when somebody asks for changes to the configuration of the agent', source: 'skill' }
         ]);
         chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
         await vi.waitFor(() => expect(labels()).toEqual([

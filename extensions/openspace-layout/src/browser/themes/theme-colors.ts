@@ -327,7 +327,8 @@ function changes({ red, green, yellow, blue, faint, muted, purple, orange }: Pal
     };
 }
 
-function terminal({ page, frame: surface, text, muted, faint, accent, red, green, yellow, blue, purple, teal }: Palette): Record<string, string> {
+function terminal(palette: Palette): Record<string, string> {
+    const { page, frame: surface, text, muted, faint, accent, red, green, yellow, blue, purple, teal } = palette;
     const ansi = { Red: red, Green: green, Yellow: yellow, Blue: blue, Magenta: purple, Cyan: teal };
     const [black, white] = isDark(page) ? [faint, text] : [text, muted];
     return {
