@@ -6,6 +6,7 @@ import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
 import { palette } from './support/palette';
+import { choose } from './support/select';
 import { expect, test } from './support/test';
 
 const row = (page: Page, path: string): Locator => page.locator(`[data-testid="changes-file"][data-path="${path}"]`);
@@ -100,9 +101,9 @@ test('shows a turn or the whole session, opens diffs from the timeline, and reve
     await work(chat, 'second turn', { tool: 'write', arguments: { filePath: second, content: 'b\n' } });
     await page.getByTestId('chat-changes').click();
     await expect.poll(() => listed(page)).toEqual(['first.txt modified +1 −1', 'second.txt modified +1 −1']);
-    await page.getByTestId('changes-scope').selectOption({ label: 'Since: second turn' });
+    await choose(page, 'changes-scope', 'Since: second turn');
     await expect.poll(() => listed(page)).toEqual(['second.txt modified +1 −1']);
-    await page.getByTestId('changes-scope').selectOption('');
+    await choose(page, 'changes-scope', 'This session');
 
     const card = page.locator('[data-testid="tool-card"][data-tool="edit"]').last();
     await card.locator('summary').click();
@@ -263,9 +264,9 @@ test('knows without git what the tools of the server wrote; makes a repository, 
         // The server remembers which branches there were when it first looked.
         await askServer(ide, '/instance/dispose', {});
         await page.getByTestId('changes-refresh').click();
-        await page.getByTestId('changes-scope').selectOption({ label: 'Uncommitted changes' });
+        await choose(page, 'changes-scope', 'Uncommitted changes');
         await expect.poll(() => listed(page)).toEqual(['README.md modified +1 −1']);
-        await page.getByTestId('changes-scope').selectOption({ label: 'Branch topic, since main' }, { timeout: 15_000 });
+        await choose(page, 'changes-scope', 'Branch topic, since main');
         await expect.poll(() => listed(page)).toEqual(['README.md modified +1 −1', 'committed.txt added +1 −0']);
         await revert(page, 'README.md');
         await page.locator('.dialogOverlay').getByRole('button', { name: 'Revert' }).click();

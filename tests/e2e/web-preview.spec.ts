@@ -2,6 +2,7 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { command } from './support/api';
 import { Ide } from './support/ide';
+import { choose } from './support/select';
 import { expect, test } from './support/test';
 import { closeAllBut, openWidgets } from './support/theia-page';
 
@@ -101,7 +102,7 @@ test('the person goes to an address, waits for its server, and chooses the size 
     const late = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<h1>Late</h1>'));
     await new Promise<void>(done => late.listen(port, '127.0.0.1', done));
     await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Late' })).toBeVisible();
-    await page.getByTestId('web-size').selectOption('phone');
+    await choose(page, 'web-size', 'Phone');
     expect((await page.getByTestId('web-frame').boundingBox())?.width).toBeCloseTo(392, -1);
     await page.getByTestId('web-address').fill(ide.url);
     await page.getByTestId('web-address').press('Enter');

@@ -1,6 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { nls } from '@theia/core/lib/common/nls';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { Select } from 'openspace-interface/lib/browser/menus/select';
 import { PAGE_SIZES, PageSize, sizeOf } from './page-sizes';
 
 /** Nobody has answered yet, nobody answers, or there it is. */
@@ -21,6 +22,8 @@ interface WebPageProps {
 /** What pages need to work; not the window that they stand in. */
 const ABILITIES = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-downloads allow-pointer-lock';
 
+const SIZES = PAGE_SIZES.map(({ id, label, width, height }) => ({ value: id, label: width ? `${label} ${width} × ${height}` : label }));
+
 export function WebPage({ url, visit, state, problem, size, onVisit, onReload, onResize, onOpenOutside }: WebPageProps): React.JSX.Element {
     const [draft, setDraft] = React.useState(url);
     React.useEffect(() => setDraft(url), [url]);
@@ -36,11 +39,8 @@ export function WebPage({ url, visit, state, problem, size, onVisit, onReload, o
                 aria-label={nls.localize('openspace/web/address', 'Address')} aria-invalid={problem !== ''}
                 onChange={event => setDraft(event.target.value)} onFocus={event => event.target.select()}
                 onKeyDown={event => event.key === 'Escape' && setDraft(url)} />
-            <select className='theia-select' value={size.id} aria-label={nls.localize('openspace/web/size', 'Size of the page')}
-                data-testid='web-size' onChange={event => onResize(sizeOf(event.target.value))}>
-                {PAGE_SIZES.map(({ id, label, width, height }) =>
-                    <option key={id} value={id}>{width ? `${label} ${width} × ${height}` : label}</option>)}
-            </select>
+            <Select testID='web-size' label={nls.localize('openspace/web/size', 'Size of the page')} value={size.id} options={SIZES}
+                onChoose={id => onResize(sizeOf(id))} />
             <RowButton icon='link-external' testID='web-outside' label={outside} onClick={onOpenOutside} />
         </form>
         {problem && <div className='openspace-web-problem' role='alert'>{problem}</div>}

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { useStore } from '@xyflow/react';
+import { Select } from 'openspace-interface/lib/browser/menus/select';
 import { boundsOf, Box } from '../../common/geometry/box';
 import { CONNECTOR_STYLES, Connector, isConnector, isShape, Shape } from '../../common/model/shape';
 import { paletteOf } from '../../common/picture/look';
@@ -203,12 +204,10 @@ function Choice({ name, label, value, options, choose }: {
     readonly name: string; readonly label: string; readonly value: string;
     readonly options: Options; readonly choose: (value: string) => void;
 }): React.ReactElement {
-    return <select
-        className='theia-select openspace-board-choice' title={label} aria-label={label} value={value} data-testid={`board-${name}`}
-        onChange={event => choose(event.target.value)}
-    >
-        {options.map(([option, text]) => <option key={option} value={option}>{text}</option>)}
-    </select>;
+    return <Select
+        className='openspace-board-choice' testID={`board-${name}`} label={label} value={value} onChoose={choose}
+        options={options.map(([option, text]) => ({ value: option, label: text }))}
+    />;
 }
 
 function ShapeButtons({ shapes, isAligning, toggle }: {

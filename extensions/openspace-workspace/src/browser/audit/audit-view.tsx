@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { Select } from 'openspace-interface/lib/browser/menus/select';
 import { AuditLine, AuditOutcome, SandboxedWorkspace } from '../../common';
 import { AuditFilter } from '../model/audit-list';
 import { detailsOf, outcomeOf, visibleLine } from '../model/audit-text';
@@ -49,16 +50,15 @@ const WorkspaceChoice = (
     { chosen, workspaces, onWorkspace }: Pick<AuditViewProps, 'workspaces' | 'onWorkspace'> & { readonly chosen: string | undefined }
 ): React.JSX.Element => {
     const isListed = workspaces.some(({ id }) => id === chosen);
-    return <select className='theia-select' data-testid='audit-workspace' value={chosen ?? ''}
-        aria-label={nls.localize('openspace/workspace/audit/workspace', 'Sandbox')}
-        onChange={event => onWorkspace(event.target.value)}>
-        {!isListed && <option value={chosen ?? ''}>{chosen === undefined
-            ? nls.localize('openspace/workspace/audit/none', 'No sandbox')
-            : nls.localize('openspace/workspace/audit/deleted', '{0} (deleted)', chosen)}</option>}
-        {workspaces.map(workspace => <option key={workspace.id} value={workspace.id}>
-            {`${visibleLine(folderName(workspace))} · ${providerTitle(workspace.provider)} · ${workspace.id.slice(-4)}`}
-        </option>)}
-    </select>;
+    const unlisted = chosen === undefined
+        ? nls.localize('openspace/workspace/audit/none', 'No sandbox')
+        : nls.localize('openspace/workspace/audit/deleted', '{0} (deleted)', chosen);
+    const options = workspaces.map(workspace => ({
+        value: workspace.id,
+        label: `${visibleLine(folderName(workspace))} · ${providerTitle(workspace.provider)} · ${workspace.id.slice(-4)}`
+    }));
+    return <Select testID='audit-workspace' value={chosen ?? ''} label={nls.localize('openspace/workspace/audit/workspace', 'Sandbox')}
+        options={isListed ? options : [{ value: chosen ?? '', label: unlisted }, ...options]} onChoose={onWorkspace} />;
 };
 
 const FilterFields = ({ filter, onFilter }: Pick<AuditViewProps, 'onFilter'> & { readonly filter: AuditFilter }): React.JSX.Element => {
@@ -75,12 +75,12 @@ const FilterFields = ({ filter, onFilter }: Pick<AuditViewProps, 'onFilter'> & {
             placeholder={nls.localize('openspace/workspace/audit/filter', 'Filter by command, path, session…')}
             aria-label={nls.localize('openspace/workspace/audit/filterLabel', 'Filter the audit trail')}
             onChange={event => change({ text: event.target.value, outcome })} />
-        <select className='theia-select' data-testid='audit-outcome' value={outcome ?? ''}
-            aria-label={nls.localize('openspace/workspace/audit/outcome', 'Outcome')}
-            onChange={event => change({ text, outcome: OUTCOMES.find(known => known === event.target.value) })}>
-            <option value=''>{nls.localize('openspace/workspace/audit/all', 'All outcomes')}</option>
-            {OUTCOMES.map(known => <option key={known} value={known}>{outcomeOf(known).word}</option>)}
-        </select>
+        <Select testID='audit-outcome' value={outcome ?? ''} label={nls.localize('openspace/workspace/audit/outcome', 'Outcome')}
+            options={[
+                { value: '', label: nls.localize('openspace/workspace/audit/all', 'All outcomes') },
+                ...OUTCOMES.map(known => ({ value: known, label: outcomeOf(known).word }))
+            ]}
+            onChoose={value => change({ text, outcome: OUTCOMES.find(known => known === value) })} />
     </>;
 };
 

@@ -193,12 +193,10 @@ describe('the changes view', () => {
 
     it('lets the person choose a turn', async () => {
         await render({});
-        const select = all('changes-scope')[0] as HTMLSelectElement;
-        expect(Array.from(select.options, option => option.text)).toEqual(['This session', 'Since: do it']);
-        await React.act(async () => {
-            Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, 'msg_1');
-            select.dispatchEvent(new Event('change', { bubbles: true }));
-        });
+        await click(all('changes-scope')[0]);
+        const offered = Array.from(document.querySelectorAll<HTMLElement>('[data-testid="menu-item"]'));
+        expect(offered.map(({ textContent }) => textContent)).toEqual(['This session', 'Since: do it']);
+        await click(offered[1]);
         expect(model.choose).toHaveBeenCalledWith({ messageID: 'msg_1' });
         await click(all('changes-side-by-side')[0]);
         expect(diffs.toggleSideBySide).toHaveBeenCalled();
@@ -206,8 +204,8 @@ describe('the changes view', () => {
 
     it('offers what git can compare, and a repository where there is none', async () => {
         await render({ repository: { branch: 'topic', mainBranch: 'main' } }, { scope: { sessionID: S, git: 'branch' } });
-        const select = all('changes-scope')[0] as HTMLSelectElement;
-        expect([select.value, select.selectedOptions[0].text]).toEqual(['branch', 'Branch topic, since main']);
+        const [select] = all('changes-scope');
+        expect([select.dataset.value, select.textContent]).toEqual(['branch', 'Branch topic, since main']);
         expect(host.textContent).toContain('All files are as they are in the main branch.');
         await click(all('changes-refresh')[0]);
         expect(model.refresh).toHaveBeenCalled();

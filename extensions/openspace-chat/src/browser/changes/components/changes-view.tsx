@@ -5,6 +5,7 @@ import { LocatedComment } from 'openspace-content/lib/common/comments/comment';
 import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { Select } from 'openspace-interface/lib/browser/menus/select';
 import { sumCounts } from 'openspace-interface/lib/browser/text/diff-counts';
 import { ChangedFile } from '../../../common/services/changes-service';
 import { ListedMessage } from '../../model/session-revert';
@@ -29,8 +30,7 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
     const { scope, list, problem } = state;
     const files = list?.files ?? NO_FILES;
     const options = changeOptions(turns, list?.repository, scope);
-    const choose = (event: React.ChangeEvent<HTMLSelectElement>): void =>
-        model.choose(options.find(({ value }) => value === event.target.value)?.part ?? {});
+    const choose = (chosen: string): void => model.choose(options.find(({ value }) => value === chosen)?.part ?? {});
     const refresh = React.useCallback(() => void model.refresh(), [model]);
     const revertAll = React.useCallback(() => void (scope && reverts.revertAll(scope, files)), [reverts, scope, files]);
     const stage = React.useCallback(() => void services.staging.stage(services.stageable), [services]);
@@ -44,10 +44,8 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
     const all = nls.localize('openspace/chat/changes/revertAll', 'Revert all changes');
     return <div className='openspace-changes-panel'>
         <div className='openspace-changes-header'>
-            <select className='theia-select openspace-changes-scope' data-testid='changes-scope' aria-label={whose} title={whose}
-                value={optionValue(scope ?? {})} disabled={!scope} onChange={choose}>
-                {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-            </select>
+            <Select className='openspace-changes-scope' testID='changes-scope' label={whose} value={optionValue(scope ?? {})}
+                options={options} disabled={!scope} onChoose={choose} />
             <button type='button' className='openspace-icon-button' aria-label={again} title={again} data-testid='changes-refresh'
                 disabled={!scope} onClick={refresh}>
                 <Icon name='refresh' />
