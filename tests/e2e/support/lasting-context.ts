@@ -29,6 +29,12 @@ async function look(page: Page): Promise<Look> {
     return { widgets: (await openWidgets(page)).sort(), rest };
 }
 
+/** Whether the page shows this IDE with this folder. */
+function isAt(page: Page, link: string): boolean {
+    const [now, wanted] = [page.url(), link].map(address => new URL(address));
+    return now.origin === wanted.origin && now.hash === wanted.hash;
+}
+
 /**
  * The browser of a person, which lasts for all tests of a worker: it has seen the scripts of the IDE before, and need not get
  * and compile them for each test.
@@ -58,8 +64,8 @@ export class LastingContext {
     }
 
     /** The page of the test before, if it can be made as it was when it was new, else a new one; waits for settings that were changed. */
-    async lastingPage(url: string, settings: ReadonlyMap<string, unknown>): Promise<Page> {
-        if (!this.page || !await this.isRenewed(this.page, url, settings)) {
+    async lastingPage(link: string, settings: ReadonlyMap<string, unknown>): Promise<Page> {
+        if (!this.page || !await this.isRenewed(this.page, link, settings)) {
             this.page = await (await this.emptied()).newPage();
         }
         return this.page;
@@ -74,10 +80,10 @@ export class LastingContext {
         await this.context?.close();
     }
 
-    protected async isRenewed(page: Page, url: string, settings: ReadonlyMap<string, unknown>): Promise<boolean> {
+    protected async isRenewed(page: Page, link: string, settings: ReadonlyMap<string, unknown>): Promise<boolean> {
         await Promise.all(page.context().pages().filter(other => other !== page).map(other => other.close()));
         const { fresh } = this;
-        if (!fresh || page.isClosed() || !page.url().startsWith(url)) {
+        if (!fresh || page.isClosed() || !isAt(page, link)) {
             return false;
         }
         try {

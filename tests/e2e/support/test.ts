@@ -41,7 +41,7 @@ export const testWith = ({ files, settings, ...options }: IdeOptions) => base.ex
     context: async ({ page }, use) => use(page.context()),
     page: async ({ ide, lasting, freshPage, settings: wanted }, use) => {
         const changed = ide.changeSettings(wanted);
-        await use(freshPage ? await (await lasting.emptied()).newPage() : await lasting.lastingPage(ide.url, changed));
+        await use(freshPage ? await (await lasting.emptied()).newPage() : await lasting.lastingPage(ide.link, changed));
     },
     chat: async ({ ide, page, lasting, freshPage, files: wanted }, use, { file }) => {
         ide.model.reset();
