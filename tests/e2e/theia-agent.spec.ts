@@ -91,6 +91,6 @@ test('is listed in the AI configuration, where it can be turned off and on', asy
     await agent.getByRole('checkbox').click();
     await isWritten(true);
     await page.getByTestId('ai-configuration').getByRole('button', { name: 'Choose Model' }).click();
-    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toBeVisible();
+    await expect(page.getByTestId('menu-item').first()).toBeVisible();
     expect(foreign).toEqual([]);
 });
