@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Page } from '@playwright/test';
 import { command } from '../e2e/support/api';
@@ -110,6 +110,8 @@ async function talk(chat: ChatPage, ide: Ide): Promise<void> {
     await chat.ask('Show yen without cents in the total');
 }
 
+test.beforeAll(() => mkdirSync(FOLDER, { recursive: true }));
+
 test('start', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await shoot('start', page, ide);
@@ -128,7 +130,7 @@ test('editor', async ({ ide, page, chat }) => {
     await run(ide, 'editor.open', { path: 'src/wrong.ts' });
     await expect(page.locator('.monaco-editor .squiggly-error').first()).toBeVisible();
     await run(ide, 'terminal.create', { title: 'build' });
-    await run(ide, 'terminal.send', { terminalId: 'build', text: 'ls -la --color\n' }).catch(() => undefined);
+    await run(ide, 'terminal.send', { terminalId: 'build', text: 'ls -la --color\n' });
     await shoot('editor', page, ide);
 });
 
@@ -166,7 +168,7 @@ test('surfaces', async ({ ide, chat, page }) => {
     await run(ide, 'presentation.open', { deckPath: 'talk.deck.md' });
     await shoot('deck', page, ide);
     await run(ide, 'editor.open', { path: 'README.md' });
-    await runCommand(page, 'markdown.showPreviewToSide').catch(() => undefined);
+    await runCommand(page, 'openspace-preview:open-to-side');
     await shoot('preview', page, ide);
 });
 
