@@ -5,6 +5,7 @@ import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { Ide } from './support/ide';
 import { keptBytes, pageCounts, ROUNDS, settledCounts } from './support/leaks';
+import { choose } from './support/select';
 import { expect, test } from './support/test';
 import { closeAllBut, openWidgets } from './support/theia-page';
 
@@ -142,7 +143,7 @@ test('a person writes into shapes, section by section, and draws new ones', asyn
     await expect.poll(async () => (await read(ide)).some(({ type }) => type === 'note'), 'the shape and its text are one step').toBe(false);
 });
 
-test('a text is as wide as its words, and a double click on a connector edits its label', async ({ ide, page }) => {
+test('a text is as wide as its words, a double click on a connector edits its label, and its menu its relation', async ({ ide, page }) => {
     await open(ide, page);
     const { x, y } = await middle(shape(page, 'order'));
     await board(page).locator('.openspace-board-canvas').focus();
@@ -163,6 +164,9 @@ test('a text is as wide as its words, and a double click on a connector edits it
     await page.keyboard.insertText('writes');
     await page.keyboard.press('Enter');
     await expect.poll(() => one(ide, 'reads')).toMatchObject({ label: 'writes' });
+    await choose(page, 'board-relation', 'Inheritance');
+    await expect.poll(() => one(ide, 'reads')).toMatchObject({ label: 'writes', relation: 'inheritance' });
+    await expect(part(page, 'relation')).toHaveText('Inheritance');
     expect((await read(ide)).length).toBe(count);
 });
 

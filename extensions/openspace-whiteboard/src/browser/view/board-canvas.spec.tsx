@@ -174,11 +174,8 @@ describe('BoardCanvas', () => {
         await fixture.click('board-color-blue');
         expect(board.element('api')?.color).toBe('blue');
         await fixture.act(() => editor.select(['api-db']));
-        const relation = fixture.find('board-relation') as HTMLSelectElement;
-        await fixture.act(() => {
-            relation.value = 'inheritance';
-            relation.dispatchEvent(new Event('change', { bubbles: true }));
-        });
+        await fixture.click('board-relation');
+        await fixture.act(() => document.querySelector<HTMLElement>('[data-item="option-inheritance"]')!.click());
         expect(board.element('api-db')?.relation).toBe('inheritance');
         await fixture.click('board-swap');
         expect(board.element('api-db')).toMatchObject({ from: { shape: 'db' }, to: { shape: 'api' } });
