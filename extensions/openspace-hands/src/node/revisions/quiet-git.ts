@@ -5,7 +5,7 @@ import { GitRepository } from './git-repository';
 /** Longer than most of our questions take in a large repository, in milliseconds. */
 const MAX_TIME = 10_000;
 
-/** Git ended with a code, and nothing more is known. */
+/** Git ended with a code or by a signal that was not ours, and nothing more is known. */
 export class GitRefusal extends Error { }
 
 export interface QuietGitOptions {
@@ -21,7 +21,7 @@ export interface QuietGitOptions {
 
 /**
  * What git prints in a repository that nobody trusts. Only for commands that read objects and look at no files: for others there is
- * `withFiles`. Rejects with {@link GitRefusal} if it ends with a code, with a message for the user if it cannot be started or does
+ * `withFiles`. Rejects with {@link GitRefusal} if it ends so by itself, with a message for the user if it cannot be started or does
  * too much.
  */
 export function quietGit(
@@ -38,7 +38,9 @@ export function quietGit(
                 resolve(stdout);
                 return;
             }
-            reject(typeof code === 'number' && !error.killed ? new GitRefusal(error.message)
+            // What git starts itself may end early, and git then dies of a broken pipe.
+            const isRefused = !error.killed && (typeof code === 'number' || !!error.signal);
+            reject(isRefused ? new GitRefusal(error.message)
                 : code === 'ENOENT' ? new Error('Git is not installed on this machine.')
                 : error.killed && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER' ? new Error('Git took too long.', { cause: error })
                 : new Error('Git did not answer as it should.', { cause: error }));
