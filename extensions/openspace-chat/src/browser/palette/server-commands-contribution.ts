@@ -80,7 +80,7 @@ export class ServerCommandsContribution implements FrontendApplicationContributi
 }
 
 /** Descriptions may be whole instructions for a model; the person needs to know what it is about. */
-export function labelOf({ name, description }: ServerCommand): string {
+function labelOf({ name, description }: ServerCommand): string {
     const words = description?.split('\n', 1)[0].trim() ?? '';
     const short = words.length > MAX_DESCRIPTION ? `${words.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…` : words;
     return short ? `/${name}: ${short}` : `/${name}`;
