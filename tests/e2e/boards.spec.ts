@@ -206,20 +206,21 @@ test('what somebody writes into the file is merged with what the person has not 
 });
 
 test('a broken file is shown as far as it can be read, and never overwritten', async ({ ide, page }) => {
+    const whiteboardId = 'docs/whiteboard/broken.whiteboard.json';
     const broken = PARTS.replace('"text": "API" }', '"text": "API"');
-    put(ide, broken);
-    const { body } = await run(ide, 'add_shape', { whiteboardId: BOARD, shape: { type: 'note' } });
+    put(ide, broken, whiteboardId);
+    const { body } = await run(ide, 'add_shape', { whiteboardId, shape: { type: 'note' } });
     expect(body).toMatchObject({ success: false, error: expect.stringMatching(/left as it is. Line \d+/) });
-    expect((await run(ide, 'read', { whiteboardId: BOARD })).body).toMatchObject({
+    expect((await run(ide, 'read', { whiteboardId })).body).toMatchObject({
         success: true, faults: [expect.stringMatching(/^Line \d+/)], shapes: expect.arrayContaining([expect.objectContaining({ id: 'db' })])
     });
-    await run(ide, 'open', { whiteboardId: BOARD });
+    await run(ide, 'open', { whiteboardId });
     await expect(shape(page, 'db')).toBeVisible();
-    expect((await run(ide, 'camera.fit', { whiteboardId: BOARD })).body).toMatchObject({ success: false });
-    expect(onDisk(ide)).toBe(broken);
-    put(ide, PARTS);
+    expect((await run(ide, 'camera.fit', { whiteboardId })).body).toMatchObject({ success: false });
+    expect(onDisk(ide, whiteboardId)).toBe(broken);
+    put(ide, PARTS, whiteboardId);
     await expect(shape(page, 'api')).toBeVisible();
-    expect((await run(ide, 'add_shape', { whiteboardId: BOARD, shape: { id: 'n', type: 'note' } })).body).toMatchObject({ success: true });
+    expect((await run(ide, 'add_shape', { whiteboardId, shape: { id: 'n', type: 'note' } })).body).toMatchObject({ success: true });
     await expect(shape(page, 'n')).toBeVisible();
 });
 
