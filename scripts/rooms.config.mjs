@@ -36,7 +36,8 @@ const MAY_IMPORT = {
     'extensions/openspace-welcome': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
         'extensions/openspace-hands', 'extensions/openspace-chat', 'extensions/openspace-workspace'
-    ]
+    ],
+    'extensions/openspace-translations': ['extensions/openspace-core']
 };
 
 /** A package by the path of its sources, or by its name if it has not been built. */

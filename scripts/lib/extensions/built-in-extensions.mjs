@@ -4,10 +4,13 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as list from '../../../apps/browser/build/built-in-extensions.mjs';
+import { LANGUAGE_PACKS } from '../../../apps/browser/build/language-packs.mjs';
+import { LANGUAGE_PACK, sharedTexts, unpackLanguagePacks } from './language-packs.mjs';
 import { offlineSchema } from './offline-schema.mjs';
 import { packageArchive, unpackFiles } from './package-archive.mjs';
 
-const LIST = fileURLToPath(new URL('../../../apps/browser/build/built-in-extensions.mjs', import.meta.url));
+const LISTS = ['built-in-extensions.mjs', 'language-packs.mjs']
+    .map(name => fileURLToPath(new URL(`../../../apps/browser/build/${name}`, import.meta.url)));
 const SCHEMAS = 'openspace-json-schemas';
 
 /** In a folder of ours: whatever else lies beside the extensions counts as a broken one. */
@@ -15,7 +18,9 @@ const STAMP = `${SCHEMAS}/.built-in.json`;
 
 /** Files that decide what the step writes. */
 const INPUTS = [
-    LIST,
+    ...LISTS,
+    // Decides which texts of the language packs are asked for.
+    fileURLToPath(import.meta.resolve('@theia/core/package.json')),
     ...readdirSync(import.meta.dirname).filter(name => !name.includes('.spec.')).map(name => join(import.meta.dirname, name))
 ];
 
@@ -37,6 +42,11 @@ export async function bringBuiltInExtensions(root, { signal } = {}) {
     try {
         await unpackExtensions(await packageArchive(list.CODE_SERVER, cache, { signal }), unpacked);
         await unpackSchemas(await packageArchive(list.SCHEMA_STORE, cache, { signal }), unpacked);
+        const archives = {};
+        for (const [language, pinned] of Object.entries(LANGUAGE_PACKS)) {
+            archives[language] = await packageArchive(pinned, cache, { signal });
+        }
+        await unpackLanguagePacks(archives, unpacked, { shared: sharedTexts(root), extensions: translatedIds(unpacked) });
         signal?.throwIfAborted();
         await mkdir(plugins, { recursive: true });
         for (const name of [...namesAt(plugins), ...namesNow()]) {
@@ -131,8 +141,16 @@ function validations(schemas) {
     return Object.entries(schemas).map(([name, fileMatch]) => ({ fileMatch, url: `./schemas/${basename(name)}.json` }));
 }
 
+/** The ids of VS Code's extensions, as language packs know them. */
+function translatedIds(folder) {
+    return Object.keys(list.BUILT_IN_EXTENSIONS).map(name => {
+        const { publisher, name: own } = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
+        return `${publisher}.${own}`;
+    });
+}
+
 function namesNow() {
-    return [...Object.keys(list.BUILT_IN_EXTENSIONS), SCHEMAS];
+    return [...Object.keys(list.BUILT_IN_EXTENSIONS), SCHEMAS, LANGUAGE_PACK];
 }
 
 function namesAt(plugins) {

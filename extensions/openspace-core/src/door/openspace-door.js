@@ -6,6 +6,9 @@
     const STORAGE = 'openspace.key';
     const HEADER = 'x-openspace-key';
     const APPLICATION = './bundle.js';
+    const LANGUAGE_HEADER = 'x-openspace-language';
+    /** Where Theia looks for the display language when its code is loaded. */
+    const LANGUAGE_STORAGE = 'localeId';
     const RETRY_MS = 1000;
     const RIGHT = 204;
     const WRONG = 401;
@@ -53,6 +56,13 @@
         };
     }
 
+    /** Storage belongs to one browser and one port. Where nothing has been chosen, the language is the one that was chosen last. */
+    function adoptLanguage(language) {
+        if (language && localStorage.getItem(LANGUAGE_STORAGE) === null) {
+            localStorage.setItem(LANGUAGE_STORAGE, language);
+        }
+    }
+
     /** 204 for the right key, 401 for a wrong one, undefined while nobody answers; other numbers are trouble. */
     async function askDoor(key) {
         // Headers carry nothing else, and no key of ours has anything else.
@@ -60,7 +70,11 @@
             return WRONG;
         }
         try {
-            const { status } = await fetchWithoutKey(new Request('/openspace/door', { cache: 'no-store', headers: { [HEADER]: key } }));
+            const answer = await fetchWithoutKey(new Request('/openspace/door', { cache: 'no-store', headers: { [HEADER]: key } }));
+            const { status } = answer;
+            if (status === RIGHT) {
+                adoptLanguage(answer.headers.get(LANGUAGE_HEADER));
+            }
             return UNAVAILABLE.includes(status) ? undefined : status;
         } catch {
             return undefined;

@@ -19,6 +19,7 @@ describe('the door of the page', () => {
     let sent: Sent[];
     /** What the door answers, one after the other; the last one for ever. */
     let answers: (number | Error)[];
+    let language: string | undefined;
     let reloads: number;
     let applications: number;
     const globals = { fetch: globalThis.fetch, open: XMLHttpRequest.prototype.open };
@@ -26,6 +27,7 @@ describe('the door of the page', () => {
     beforeEach(() => {
         sent = [];
         answers = [204];
+        language = undefined;
         reloads = 0;
         applications = 0;
         localStorage.clear();
@@ -42,7 +44,7 @@ describe('the door of the page', () => {
             if (answer instanceof Error) {
                 throw answer;
             }
-            return new Response(null, { status: answer });
+            return new Response(null, { status: answer, headers: language ? { 'x-openspace-language': language } : {} });
         };
     });
 
@@ -90,6 +92,16 @@ describe('the door of the page', () => {
             await load('/?key=new');
             await vi.waitFor(() => expect(applications).toBe(1));
             expect([sent, form()]).toEqual([[{ path: `${OURS}/openspace/door`, key: 'new' }], null]);
+        });
+
+        it.each([[undefined, 'de'], ['ja', 'ja']])('brings the language that was chosen last, unless here it was %s', async (here, then) => {
+            language = 'de';
+            if (here) {
+                localStorage.setItem('localeId', here);
+            }
+            await load('/?key=right');
+            await vi.waitFor(() => expect(applications).toBe(1));
+            expect(localStorage.getItem('localeId')).toBe(then);
         });
 
         it('that is wrong signs nobody out, and does not stay in the address either', async () => {

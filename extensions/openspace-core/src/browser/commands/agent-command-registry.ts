@@ -11,6 +11,7 @@ import {
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
 import { CommandContext, PALETTE_CONTEXT } from './command-context';
+import { commandCategory, commandLabel } from './command-label';
 import { PicturedAnswer } from './pictured-answer';
 import { ResultDisplay } from './result-display';
 
@@ -167,7 +168,7 @@ export class AgentCommandRegistry {
         await this.prompt.showFailure(definition, result);
         // Code that brings arguments takes the result itself.
         if (args === undefined && definition.answersData && result.data) {
-            await this.results?.show(definition.label, result.data);
+            await this.results?.show(commandLabel(definition), result.data);
         }
         return result;
     }
@@ -182,5 +183,9 @@ function toResult(answer: Answer, executionTime: number): PageResult {
 }
 
 function toCommand(definition: AgentCommandDefinition): Command {
-    return { id: definition.id, label: definition.label, category: `OpenSpace ${definition.category}` };
+    return {
+        id: definition.id,
+        label: commandLabel(definition), originalLabel: definition.label,
+        category: `OpenSpace ${commandCategory(definition)}`, originalCategory: `OpenSpace ${definition.category}`
+    };
 }

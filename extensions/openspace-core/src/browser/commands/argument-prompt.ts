@@ -11,6 +11,7 @@ import { JsonSchema } from '../../common/arguments/text-arguments';
 import { numberProblem, NumberSchema, readJson, ReadValue } from './argument-input';
 import { ArgumentPick, PickItem } from './argument-pick';
 import { ArgumentPicker, AskedArgument, PickerChoice } from './argument-picker';
+import { commandLabel } from './command-label';
 
 interface PropertySchema extends NumberSchema, JsonSchema {
     readonly type?: string;
@@ -80,7 +81,7 @@ export class ArgumentPrompt {
 
     async showFailure(definition: AgentCommandDefinition, result: CommandResult): Promise<void> {
         if (!result.success) {
-            await this.messages.error(`${definition.label}: ${toastText(result.error ?? '')}`);
+            await this.messages.error(`${commandLabel(definition)}: ${toastText(result.error ?? '')}`);
         }
     }
 

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from './agent-command-registry';
 import { ArgumentPicker, PickerChoice } from './argument-picker';
+import { commandCategory, commandLabel } from './command-label';
 
 /** Lets the person pick a command of this window. */
 @injectable()
@@ -13,7 +14,9 @@ export class CommandPicker implements ArgumentPicker {
 
     async choices(): Promise<PickerChoice[]> {
         return this.registry.definitions
-            .map(({ id, label, category }) => ({ label: `${category}: ${label}`, description: id, value: id }))
+            .map(definition => ({
+                label: `${commandCategory(definition)}: ${commandLabel(definition)}`, description: definition.id, value: definition.id
+            }))
             .sort((a, b) => a.label.localeCompare(b.label));
     }
 }

@@ -5,6 +5,7 @@ import { JsonSchema, textArguments, TextArgument } from '../../common/arguments/
 import { oneLine } from '../../common/text/one-line';
 import { FilePlace, placeText } from '../../common/text/place-text';
 import { AgentCommandRegistry } from './agent-command-registry';
+import { commandLabel } from './command-label';
 import { Outcome, outcomeName, outcomeOf } from './command-outcome';
 
 /** A line of the chat or of a table; in characters. */
@@ -65,7 +66,10 @@ export class CommandWords {
     /** What a command did when it succeeds; undefined for one that nobody knows here. */
     done({ cmd, args }: Pick<AgentCommandCall, 'cmd' | 'args'>): string | undefined {
         const definition = this.registry.definition(cmd);
-        return definition && oneLine(this.attempt(definition, args, data => definition.summary?.(data)) || definition.label, MAX_LENGTH);
+        if (!definition) {
+            return undefined;
+        }
+        return oneLine(this.attempt(definition, args, data => definition.summary?.(data)) || commandLabel(definition), MAX_LENGTH);
     }
 
     protected withTarget(definition: AgentCommandDefinition, args: Described['args']): { target?: CommandTarget } {
@@ -98,7 +102,7 @@ export class CommandWords {
         const named = texts.find(({ kind }) => kind === 'path') ?? texts.find(({ kind }) => kind?.startsWith('id:'))
             ?? texts.find(({ kind }) => kind === 'label');
         const subject = named?.kind === 'path' ? textOf(placeOf(named.value, args)) : named?.value;
-        return oneLine(subject ? `${definition.label} ${subject}` : definition.label, MAX_LENGTH);
+        return oneLine([commandLabel(definition), ...subject ? [subject] : []].join(' '), MAX_LENGTH);
     }
 
     protected texts(definition: AgentCommandDefinition, args: Described['args']): readonly TextArgument[] {

@@ -76,7 +76,7 @@ export class AgentControlContribution implements FrontendApplicationContribution
 
     /** The agent was paused without the person: they should know, and be able to let it go on. */
     protected async explain(reason: string | undefined): Promise<void> {
-        const resume = nls.localize('openspace/core/control/resume', 'Resume');
+        const resume = nls.localize('openspace/core/control/resumeAction', 'Resume');
         if (reason !== undefined && await this.messages.warn(reason, resume) === resume) {
             await this.setMode('on');
         }

@@ -1,3 +1,4 @@
+import { LocalizationProvider } from '@theia/core/lib/node/i18n/localization-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult, DEFAULT_POLICY } from '../../common';
@@ -44,6 +45,16 @@ describe('the hub', () => {
                 .map(async headers => (await hub.server.ask('/openspace/door', { headers })).status)
         );
         expect(statuses).toEqual([401, 401, 204, 401]);
+    });
+
+    it('tells who has the page key in which language the person reads, unless it is English', async () => {
+        await hub.start();
+        const languageFor = async (key: string): Promise<unknown> =>
+            (await hub.server.ask('/openspace/door', { headers: { 'x-openspace-key': key } })).headers['x-openspace-language'];
+        expect(await languageFor('the-page-key')).toBeUndefined();
+        hub.container.get(LocalizationProvider).setCurrentLanguage('ja');
+        expect(await languageFor('the-page-key')).toBe('ja');
+        expect(await languageFor('wrong')).toBeUndefined();
     });
 
     describe('the token', () => {

@@ -3,6 +3,8 @@ import * as express from '@theia/core/shared/express';
 import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { ILogger } from '@theia/core/lib/common/logger';
+import { nls } from '@theia/core/lib/common/nls';
+import { LocalizationProvider } from '@theia/core/lib/node/i18n/localization-provider';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { CommandResult } from '../../common';
@@ -60,6 +62,9 @@ export class HubRouter {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
+    @inject(LocalizationProvider)
+    protected readonly languages: LocalizationProvider;
+
     @inject(ILogger) @named('openspace-core:HubRouter')
     protected readonly logger: ILogger;
 
@@ -72,7 +77,12 @@ export class HubRouter {
         const json = [express.json({ limit: BODY_LIMIT, type: () => true }), refuseBadBody];
         this.router.get('/openspace/health', (_, response) => this.health(response));
         this.router.get('/openspace/door', (request, response) => {
-            response.sendStatus(this.keeper.hasPageKey(request.headers[KEY_HEADER]) ? 204 : 401);
+            const isOpen = this.keeper.hasPageKey(request.headers[KEY_HEADER]);
+            const language = this.languages.getCurrentLanguage();
+            if (isOpen && language !== nls.defaultLocale) {
+                response.setHeader('x-openspace-language', language);
+            }
+            response.sendStatus(isOpen ? 204 : 401);
         });
         this.router.get('/openspace/manifest', token, (_, response) => this.answerManifest(response));
         this.router.post('/openspace/manifest', token, ...json, (request: Request, response: Response) =>

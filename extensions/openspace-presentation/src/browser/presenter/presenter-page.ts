@@ -47,16 +47,18 @@ export class PresenterPage implements Disposable {
         this.style = page.createElement('style');
         this.front = new SlidePreview(page);
         this.next = new SlidePreview(page);
-        const text = (name: string, label: string): string => nls.localize(`openspace/presentation/presenter/${name}`, label);
+        const presenterText = (name: string, label: string): string => nls.localize(`openspace/presentation/presenter/${name}`, label);
         this.buttons = {
-            previous: this.button(text('previous', 'Previous'), text('previousKeys', 'Left, Page Up'), () => actions.previous()),
-            next: this.button(text('next', 'Next'), text('nextKeys', 'Right, Page Down, Space'), () => actions.next()),
+            previous: this.button(
+                presenterText('previous', 'Previous'), presenterText('previousKeys', 'Left, Page Up'), () => actions.previous()
+            ),
+            next: this.button(presenterText('next', 'Next'), presenterText('nextKeys', 'Right, Page Down, Space'), () => actions.next()),
             clock: this.button('', '', () => actions.toggleClock()),
-            reset: this.button(text('reset', 'Reset'), text('resetTimer', 'Reset the timer'), () => actions.resetClock()),
-            blank: this.button(text('blank', 'Black Screen'), text('blankKeys', 'Hide the slide from the audience (B)'),
+            reset: this.button(presenterText('reset', 'Reset'), presenterText('resetTimer', 'Reset the timer'), () => actions.resetClock()),
+            blank: this.button(presenterText('blank', 'Black Screen'), presenterText('blankKeys', 'Hide the slide from the audience (B)'),
                 () => actions.toggleBlank()),
-            smaller: this.button('A−', text('smaller', 'Smaller notes'), () => this.resizeNotes(-1)),
-            larger: this.button('A+', text('larger', 'Larger notes'), () => this.resizeNotes(1))
+            smaller: this.button('A−', presenterText('smaller', 'Smaller notes'), () => this.resizeNotes(-1)),
+            larger: this.button('A+', presenterText('larger', 'Larger notes'), () => this.resizeNotes(1))
         };
         this.fill();
         this.resizeNotes(0);

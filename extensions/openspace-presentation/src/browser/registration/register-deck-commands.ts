@@ -10,10 +10,10 @@ import { PresentationLoader } from '../loading/presentation-loader';
 import { DeckTab } from '../tab/deck-tab';
 import { DeckTabs } from '../tab/deck-tabs';
 
-const command = personCommandsOf('presentation', 'Presentation');
-const NEW_DECK = command('new-deck', 'New Deck…', 'newDeck');
-const EXPORT_DECK = command('export-deck', 'Export…', 'exportDeck');
-const OPEN_PRESENTER = command('open-presenter', 'Open Presenter View', 'openPresenterView');
+const deckCommand = personCommandsOf('presentation', 'Presentation');
+const NEW_DECK = deckCommand('new-deck', 'New Deck…', 'newDeck');
+const EXPORT_DECK = deckCommand('export-deck', 'Export…', 'exportDeck');
+const OPEN_PRESENTER = deckCommand('open-presenter', 'Open Presenter View', 'openPresenterView');
 
 /** The commands of agent and person. What they do is loaded with the first one that runs. */
 export function registerDeckCommands(registry: AgentCommandRegistry, loader: PresentationLoader): void {

@@ -15,14 +15,14 @@ import { NavigatorContextMenu } from '@theia/navigator/lib/browser/navigator-con
 import { isPreview } from '../tab/preview-tab';
 import { Previews } from '../tab/previews';
 
-const command = (name: string, label: string, icon: string, key: string): Command => Command.toLocalizedCommand(
+const previewCommand = (name: string, label: string, icon: string, key: string): Command => Command.toLocalizedCommand(
     { id: `openspace-preview:${name}`, category: 'Preview', label, iconClass: codicon(icon) },
     `openspace/preview/${key}`, 'openspace/preview/category'
 );
 
-export const OPEN_PREVIEW = command('open', 'Open Preview', 'open-preview', 'open');
-export const OPEN_TO_SIDE = command('open-to-side', 'Open Preview to the Side', 'open-preview', 'openToSide');
-export const OPEN_SOURCE = command('open-source', 'Open as Text', 'go-to-file', 'openSource');
+export const OPEN_PREVIEW = previewCommand('open', 'Open Preview', 'open-preview', 'open');
+export const OPEN_TO_SIDE = previewCommand('open-to-side', 'Open Preview to the Side', 'open-preview', 'openToSide');
+export const OPEN_SOURCE = previewCommand('open-source', 'Open as Text', 'go-to-file', 'openSource');
 
 /** What the person does with previews as a whole. */
 @injectable()

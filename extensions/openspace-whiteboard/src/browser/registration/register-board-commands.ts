@@ -14,22 +14,22 @@ import { WhiteboardLoader } from '../loading/whiteboard-loader';
 import { BOARD_MENU, BoardAction } from '../tab/board-tab';
 import { BoardTabs } from '../tab/board-tabs';
 
-const command = personCommandsOf('whiteboard', 'Whiteboard');
-const NEW_BOARD = command('new-board', 'New Board…', 'newBoard');
-const EXPORT_BOARD = command('export-board', 'Export…', 'exportBoard');
-const COMPARE_BOARD = command('compare-board', 'Compare with the Last Commit', 'compareBoard');
-const NEXT_CODE = command('next-code', 'Next Shape with Code', 'nextCodeCommand');
-const PREVIOUS_CODE = command('previous-code', 'Previous Shape with Code', 'previousCodeCommand');
+const boardCommand = personCommandsOf('whiteboard', 'Whiteboard');
+const NEW_BOARD = boardCommand('new-board', 'New Board…', 'newBoard');
+const EXPORT_BOARD = boardCommand('export-board', 'Export…', 'exportBoard');
+const COMPARE_BOARD = boardCommand('compare-board', 'Compare with the Last Commit', 'compareBoard');
+const NEXT_CODE = boardCommand('next-code', 'Next Shape with Code', 'nextCodeCommand');
+const PREVIOUS_CODE = boardCommand('previous-code', 'Previous Shape with Code', 'previousCodeCommand');
 const ACTIONS: readonly (readonly [BoardAction, Command, group: string])[] = [
-    ['edit', command('edit-text', 'Edit Text', 'editShape'), '2_edit'],
-    ['duplicate', command('duplicate', 'Duplicate', 'duplicateSelected'), '2_edit'],
-    ['delete', command('delete', 'Delete', 'delete'), '2_edit'],
-    ['group', command('group', 'Group', 'group'), '3_group'],
-    ['ungroup', command('ungroup', 'Ungroup', 'ungroupSelected'), '3_group'],
-    ['connect', command('connect', 'Connect to…', 'connectTo'), '4_connect'],
-    ['link', command('link', 'Link to Code…', 'addLink'), '4_connect']
+    ['edit', boardCommand('edit-text', 'Edit Text', 'editShape'), '2_edit'],
+    ['duplicate', boardCommand('duplicate', 'Duplicate', 'duplicateSelected'), '2_edit'],
+    ['delete', boardCommand('delete', 'Delete', 'delete'), '2_edit'],
+    ['group', boardCommand('group', 'Group', 'group'), '3_group'],
+    ['ungroup', boardCommand('ungroup', 'Ungroup', 'ungroupSelected'), '3_group'],
+    ['connect', boardCommand('connect', 'Connect to…', 'connectTo'), '4_connect'],
+    ['link', boardCommand('link', 'Link to Code…', 'addLink'), '4_connect']
 ];
-const IMPORT_CANVAS = command('import-canvas', 'Import Canvas…', 'importCanvas');
+const IMPORT_CANVAS = boardCommand('import-canvas', 'Import Canvas…', 'importCanvas');
 
 /** The commands of agent and person. What they do is loaded with the first one that runs. */
 export function registerBoardCommands(registry: AgentCommandRegistry, loader: WhiteboardLoader): void {

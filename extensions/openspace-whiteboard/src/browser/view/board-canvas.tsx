@@ -45,7 +45,7 @@ export function BoardCanvas(props: BoardCanvasProps): React.ReactElement {
                 {shown.hasList && <ElementList />}
                 <div
                     ref={canvasRef} className='openspace-board-canvas' tabIndex={0} role='application' data-tool={tool}
-                    aria-roledescription={nls.localize('openspace/whiteboard/board', 'board')}
+                    aria-roledescription={nls.localize('openspace/whiteboard/boardRole', 'board')}
                     aria-label={nls.localize(
                         'openspace/whiteboard/boardNamed',
                         'Board {0}. Tab goes from shape to shape; Escape, then Shift+Tab leaves the board.', name

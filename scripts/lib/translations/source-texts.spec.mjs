@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { addTextsOf } from './source-texts.mjs';
+
+function read(text) {
+    const found = { texts: new Map(), faults: [] };
+    addTextsOf('one.ts', text, found);
+    return { texts: Object.fromEntries(found.texts), faults: found.faults };
+}
+
+describe('the texts of a source', () => {
+    it('are those that it gives to the translation, in one piece or several', () => {
+        expect(read(`
+            const CATEGORY = 'Chat';
+            nls.localize('a/one', 'One {0}', count);
+            nls.localize('a/two', 'Two, ' + 'on two lines');
+            Command.toLocalizedCommand({ id: 'x', label: 'Do It', category: CATEGORY }, 'a/do', 'a/category');
+        `)).toEqual({ texts: { 'a/one': 'One {0}', 'a/two': 'Two, on two lines', 'a/do': 'Do It', 'a/category': 'Chat' }, faults: [] });
+    });
+
+    it('are found where a function of ours makes the key', () => {
+        expect(read(`
+            export function chatCommand(name: string, label: string) {
+                return Command.toLocalizedCommand({ id: name, label }, \`openspace/chat/command/\${name}\`);
+            }
+            chatCommand('fork', 'Fork Session');
+        `)).toEqual({ texts: { 'openspace/chat/command/fork': 'Fork Session', 'openspace/chat/category': 'Chat' }, faults: [] });
+    });
+
+    it('that nobody could find to translate are faults', () => {
+        expect(read('nls.localize(`a/${name}`, text);').faults).toEqual(['one.ts:1: the key or the text is no plain string']);
+    });
+
+    it('with the same key must be the same', () => {
+        expect(read('nls.localize(\'a\', \'One\');\nnls.localize(\'a\', \'Two\');').faults).toEqual(['one.ts:2: a is "One" elsewhere']);
+    });
+});
