@@ -33,7 +33,7 @@ export const UserText = ({ id, text, mentions = NO_MENTIONS }: UserTextProps): R
         <button type='button' className='openspace-show-more' aria-expanded={open} onClick={toggle}>
             {open
                 ? nls.localize('openspace/chat/showLess', 'Show less')
-                : nls.localize('openspace/chat/showAll', 'Show all ({0} characters)', text.length.toLocaleString())}
+                : nls.localize('openspace/chat/showAll', 'Show all ({0} characters)', text.length.toLocaleString(nls.locale))}
         </button>
     </>;
 };

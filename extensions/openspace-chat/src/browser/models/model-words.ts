@@ -2,9 +2,9 @@ import { nls } from '@theia/core/lib/common/nls';
 import { ModelInfo } from '../../common/services/models-service';
 
 /** To make one takes longer than to use it a thousand times, and there are thousands of models. */
-const TOKENS = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+const TOKENS = new Intl.NumberFormat(nls.locale, { notation: 'compact', maximumFractionDigits: 1 });
 const [DOLLARS, CENTS] = [2, 4].map(maximumFractionDigits => new Intl.NumberFormat(
-    undefined, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits }
+    nls.locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits }
 ));
 
 /** "200K", "1.2M". */

@@ -42,7 +42,7 @@ export const OfferedRow = ({ offer, installed, isBusy, model, onShow }: OfferedR
     const actions = actionsOf(model, { id, name, installed, newest: offer }).filter(({ kind }) => kind === 'install' || kind === 'update');
     return <li className='openspace-extension' data-testid='extension-offer' data-id={id}>
         <Words name={name} facts={`${publisher} · ${version}`} description={description} onShow={() => onShow(id)}
-            note={nls.localize('openspace/extensions/downloads', '{0} downloads', downloads.toLocaleString('en'))} />
+            note={nls.localize('openspace/extensions/downloads', '{0} downloads', downloads.toLocaleString(nls.locale))} />
         {isThere && !isBusy
             ? <span className='openspace-extension-there'>{nls.localizeByDefault('Installed')}</span>
             : <Actions isBusy={isBusy} actions={actions} />}

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { durationText, exactTime } from 'openspace-core/lib/browser/activity/activity-format';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
@@ -37,6 +38,6 @@ AuditRow.displayName = 'AuditRow';
 function clockTime(time: string): string {
     const date = new Date(time);
     return date.toDateString() === new Date().toDateString()
-        ? date.toLocaleTimeString()
-        : date.toLocaleString(undefined, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+        ? date.toLocaleTimeString(nls.locale)
+        : date.toLocaleString(nls.locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 }
