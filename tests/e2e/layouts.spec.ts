@@ -114,7 +114,7 @@ plain.describe('the layout of a folder', () => {
             const aside = name.replace('.json', '.broken.json');
             await expect(toast(second).filter({ hasText: aside })).toHaveCount(1);
             await expect(mainTabs(second)).toHaveCount(0);
-            await expect(second.getByText('EXPLORER', { exact: false }).first()).toBeVisible();
+            await expect(second.locator('#files')).toBeVisible();
             const kept = readFileSync(ide.folder.at('state', 'folders', aside), 'utf8');
             expect(what === 'a layout that is none' ? JSON.parse(kept) : kept)
                 .toEqual(what === 'a layout that is none' ? expect.objectContaining({ values: { layout: expect.any(String) } }) : broken);

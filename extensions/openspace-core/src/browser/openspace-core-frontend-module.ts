@@ -44,8 +44,10 @@ import { KeyedDownloadService } from './door/keyed-download-service';
 import { KeyedPreviewEnvironment } from './door/keyed-preview-environment';
 import { FolderStorage } from './folder-state/folder-storage';
 import { CommandNotifications } from './notifications/command-notifications';
+import { StartProblems } from './notifications/start-problems';
 import { WorkspacePaths } from './paths/workspace-paths';
 import { GuardedPreferenceService } from './preferences/guarded-preference-service';
+import { SettingsProblems } from './preferences/settings-problems';
 import { AgentResources } from './resources/agent-resources';
 import { AgentTabs } from './resources/agent-tabs';
 import { AgentTabsMemory } from './resources/agent-tabs-memory';
@@ -85,6 +87,8 @@ const SINGLETONS = [
     OpenSpaceClientImpl,
     PersonPromptsWidget,
     PersonQuestions,
+    SettingsProblems,
+    StartProblems,
     StopKey,
     SurfaceContribution,
     SurfaceIcons,
@@ -110,6 +114,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(FrontendApplicationContribution).toService(AgentTabsMemory);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
     bind(FrontendApplicationContribution).toService(CommandNotifications);
+    bind(FrontendApplicationContribution).toService(StartProblems);
     bind(FrontendApplicationContribution).toService(AgentControlContribution);
     bind(FrontendApplicationContribution).toService(PersonPromptsWidget);
     bind(FrontendApplicationContribution).toService(StopKey);

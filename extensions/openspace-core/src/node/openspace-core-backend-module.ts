@@ -30,7 +30,9 @@ import { HubRouter } from './hub/hub-router';
 import { SurfaceRoutes } from './hub/surface-routes';
 import { FolderSeal } from './launch/folder-seal';
 import { LaunchOptions, readLaunchOptions } from './launch/launch-options';
+import { OtherInstance } from './launch/other-instance';
 import { OwnPorts } from './launch/own-ports';
+import { StateFiles } from './launch/state-files';
 import { TrustedFolders } from './launch/trusted-folders';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
 import { PageConnectionService } from './pages/page-connection-service';
@@ -62,7 +64,10 @@ const SINGLETONS = [
     PreviewPath,
     SurfaceRoutes,
     PageRegistry,
-    OwnPorts, TrustedFolders
+    OtherInstance,
+    OwnPorts,
+    StateFiles,
+    TrustedFolders
 ];
 
 export function bindCoreSingletons(bind: interfaces.Bind): void {
