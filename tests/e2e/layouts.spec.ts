@@ -16,7 +16,7 @@ const tab = (page: Page, name: string): Locator =>
 const mainTabs = (page: Page): Locator => page.locator('#theia-main-content-panel .lm-TabBar-tabLabel');
 const editor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);
 const missing = (page: Page): Locator => page.getByTestId('missing-tab').filter({ visible: true });
-const toast = (page: Page): Locator => page.locator('.theia-notification-list-item');
+const toast = (page: Page): Locator => page.locator('.theia-notification-toasts .theia-notification-list-item');
 
 const open = async (ide: Ide, contentId: string, more: Record<string, unknown> = {}): Promise<void> => {
     expect((await command(ide, 'openspace.pane.open', { type: 'editor', contentId, ...more })).body).toMatchObject({ success: true });
@@ -96,7 +96,8 @@ plain.describe('the layout of a folder', () => {
         ['a file of something else', (file: string) => writeFileSync(file, '{"hello":"world"}')],
         ['a layout that is none', (file: string) => {
             const content = JSON.parse(readFileSync(file, 'utf8')) as { values: Record<string, unknown> };
-            writeFileSync(file, JSON.stringify({ ...content, values: { ...content.values, layout: '{"mainPanel":{"main":7},"leftPanel":' } }));
+            const values = { ...content.values, layout: '{"mainPanel":{"main":7},"leftPanel":' };
+            writeFileSync(file, JSON.stringify({ ...content, values }));
         }]
     ] as const) {
         plain(`is the default one instead of ${what}, which is kept and told of`, async ({ browser }) => {
@@ -129,7 +130,7 @@ plain.describe('the layout of a folder', () => {
 test.describe('layouts with names', () => {
     test.use({ files: FILES, settings: { 'openspace.agent.commandDelay': 0 }, freshPage: true });
 
-    test('are saved, listed and applied by the agent, who leaves the keyboard alone; the person takes it back', async ({ ide, chat, page }) => {
+    test('are saved and applied by the agent, who leaves the keyboard alone; the person takes it back', async ({ ide, chat, page }) => {
         await open(ide, 'src/a.ts');
         await open(ide, 'src/b.ts', { splitDirection: 'vertical' });
         const saved = await layout(ide, 'save', { name: 'two columns' });

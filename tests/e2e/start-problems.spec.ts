@@ -7,7 +7,7 @@ import { Ide, IdeOptions } from './support/ide';
 
 const OPTIONS: IdeOptions = { words: ['--api', '--disable-extensions'] };
 
-const toast = (page: Page, text: string | RegExp): Locator => page.locator('.theia-notification-list-item').filter({ hasText: text });
+const toast = (page: Page, text: string | RegExp): Locator => page.locator('.theia-notification-toasts .theia-notification-list-item').filter({ hasText: text });
 const banner = (page: Page): Locator => page.locator('.openspace-banner');
 const cursor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);
 

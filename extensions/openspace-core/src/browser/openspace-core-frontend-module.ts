@@ -131,7 +131,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         )
     ).inSingletonScope();
     bind(FolderStateService).toDynamicValue(({ container }) => {
-        const client: FolderStateClient = { onDidWrite: (folder, key, value) => container.get(FolderStorage).onDidWrite(folder, key, value) };
+        const client: FolderStateClient = {
+            onDidWrite: (folder, key, value) => container.get(FolderStorage).onDidWrite(folder, key, value)
+        };
         return ServiceConnectionProvider.createProxy<FolderStateService>(container, FOLDER_STATE_PATH, client);
     }).inSingletonScope();
     rebind(StorageService).toService(FolderStorage);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { configurationProblemIn, configurationProblemOf, inWords } from './configuration-problem';
 
-const JSONC = '\n--- JSONC Input ---\n{"key": "secret",\n oops\n--- Errors ---\nPropertyNameExpected at line 2, column 9\n   Line 2:  oops\n'
-    + '        ^\nCloseBraceExpected at line 2, column 9\n--- End ---';
+const JSONC = '\n--- JSONC Input ---\n{"key": "secret",\n oops\n--- Errors ---\n'
+    + 'PropertyNameExpected at line 2, column 9\n   Line 2:  oops\n        ^\nCloseBraceExpected at line 2, column 9\n--- End ---';
 
 describe('a configuration that opencode cannot use', () => {
     let folder: TemporaryFolder;

@@ -67,7 +67,9 @@ export class ManagedServer {
             cwd: ensurePrivateFolder(path.join(this.options.home, 'opencode', 'cwd')),
             logFile,
             onSpawn
-        }).catch((error: unknown) => Promise.reject(this.explained(error, logged)));
+        }).catch((error: unknown) => {
+            throw this.explained(error, logged);
+        });
         try {
             const client = createClientFor(running.url, { username: 'opencode', password });
             const version = await askVersion(client, running.url);
@@ -79,11 +81,11 @@ export class ManagedServer {
     }
 
     /** What the server printed since says more than that it ended. */
-    protected explained(error: unknown, logged: number): unknown {
+    protected explained(error: unknown, logged: number): Error {
         const problem = configurationProblemIn(textFrom(this.logFile, logged));
         return problem ? new ConfigurationError({
             ...problem, place: { ...problem.place, path: originalOf(problem.place.path, this.options.home, this.options.environment) }
-        }) : error;
+        }) : error instanceof Error ? error : new Error(String(error));
     }
 
     /** No sandbox has changed what the server would run. */

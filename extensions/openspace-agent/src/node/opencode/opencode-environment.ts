@@ -101,10 +101,10 @@ function mirrorOtherConfig(root: string, home: string, configFolder: string | un
 /** The person's own file of which the server sees a copy; other files as they are. */
 export function originalOf(file: string, home: string, environment: NodeJS.ProcessEnv): string {
     const root = path.join(home, 'opencode');
-    const user = userFolders(environment);
+    const { config, home: userHome } = userFolders(environment);
     const mirrors = [
-        [path.join(root, 'config', 'opencode'), path.join(user.config, 'opencode')],
-        [path.join(root, 'home', '.opencode'), path.join(user.home, '.opencode')],
+        [path.join(root, 'config', 'opencode'), path.join(config, 'opencode')],
+        [path.join(root, 'home', '.opencode'), path.join(userHome, '.opencode')],
         ...(environment.OPENCODE_CONFIG_DIR ? [[path.join(root, 'config-folder'), environment.OPENCODE_CONFIG_DIR]] : [])
     ];
     const mirror = mirrors.find(([copy]) => file.startsWith(copy + path.sep));

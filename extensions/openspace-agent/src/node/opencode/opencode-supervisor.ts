@@ -33,7 +33,7 @@ export class OpencodeSupervisor {
         onReady: endpoint => this.didConnect(endpoint),
         onLost: (problem, { ms, hopeless }) => {
             this.logger.warn('agent server is not available', { problem, nextTryInMs: ms });
-            this.publish(undefined, { state: hopeless ? 'down' : 'reconnecting', problem, ...(this.refused ? { place: this.refused.problem.place } : {}) });
+            this.publish(undefined, { state: hopeless ? 'down' : 'reconnecting', problem, place: this.refused?.problem.place });
         }
     });
     /** Why our own server did not start, if its configuration is the reason. */

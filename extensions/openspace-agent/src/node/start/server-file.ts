@@ -30,7 +30,7 @@ export class ServerFile {
         writePrivateFile(this.file, JSON.stringify({ ...content, token: this.options.apiToken }, undefined, 2) + '\n');
     }
 
-    /** Leaves the file of another instance alone, which may have been started on the same state after us; one from before gets its own back. */
+    /** Leaves the file of another instance alone, which may have been started after us; one from before gets its own back. */
     remove(): void {
         const content = readJsonFile(this.file) as Partial<ServerFileContent> | undefined;
         if (content?.pid === process.pid) {

@@ -142,7 +142,9 @@ describe('the storage of a folder', () => {
     });
 });
 
-it.each([['#/w/a%20b', 'file:///w/a%20b'], ['', undefined], ['#!empty', undefined], ['#//host/share', undefined], ['#%E0%A4%A', undefined]])(
+it.each([
+    ['#/w/a%20b', 'file:///w/a%20b'], ['', undefined], ['#!empty', undefined], ['#//host/share', undefined], ['#%E0%A4%A', undefined]
+])(
     'finds the folder in an address: %j', (hash, folder) => {
         expect(folderInAddress(hash)).toBe(folder);
     }

@@ -75,7 +75,8 @@ export class StartProblems implements FrontendApplicationContribution {
 function consequenceOf(file: string): string {
     switch (new URI(file).path.base) {
         case 'consent.json': return nls.localize('openspace/core/start/consent', 'You will be asked again whether the agent may act here.');
-        case 'trusted-folders.json': return nls.localize('openspace/core/start/trust', 'No folder counts as trusted until you say so again.');
+        case 'trusted-folders.json': return nls.localize('openspace/core/start/trust',
+            'No folder counts as trusted until you say so again.');
         case 'providers.json': return nls.localize('openspace/core/start/providers', 'Model servers that you added are missing.');
         case 'configuration-seals.json': return nls.localize('openspace/core/start/seals',
             'Configuration of the agent in folders counts as changed until you have looked at it.');

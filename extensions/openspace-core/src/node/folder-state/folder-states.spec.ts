@@ -39,7 +39,10 @@ describe('what windows remember for a folder', () => {
         expect(start().read(FOLDER).values).toEqual({ breakpoints: [1] });
     });
 
-    it.each(['', '{"version":1,', '[]', '{"version":2,"folder":"file:///w/one","values":{}}', '{"version":1,"folder":"file:///other","values":{}}'])(
+    it.each([
+        '', '{"version":1,', '[]', '{"version":2,"folder":"file:///w/one","values":{}}',
+        '{"version":1,"folder":"file:///other","values":{}}'
+    ])(
         'is set aside if it is of no use: %s', text => {
             start().write(FOLDER, 'layout', 'a', {});
             const file = only();
@@ -81,6 +84,7 @@ describe('what windows remember for a folder', () => {
         await one.write(FOLDER, 'tasks', 5);
         listener.dispose();
         await one.write(FOLDER, 'tasks');
-        expect([heard, await other.read(FOLDER), await one.setAside(FOLDER, 'tasks')]).toEqual([['other tasks 5'], { values: {} }, undefined]);
+        expect([heard, await other.read(FOLDER), await one.setAside(FOLDER, 'tasks')])
+            .toEqual([['other tasks 5'], { values: {} }, undefined]);
     });
 });

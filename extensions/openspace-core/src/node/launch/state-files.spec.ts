@@ -53,7 +53,10 @@ describe('another instance with the same state folder', () => {
         expect(await other.find()).toBeUndefined();
     });
 
-    it.each(['', '{}', JSON.stringify({ url: 'http://127.0.0.1:1', pid: 4_194_305 }), JSON.stringify({ url: 'http://127.0.0.1:1', pid: process.pid })])(
+    it.each([
+        '', '{}', JSON.stringify({ url: 'http://127.0.0.1:1', pid: 4_194_305 }),
+        JSON.stringify({ url: 'http://127.0.0.1:1', pid: process.pid })
+    ])(
         'is none: %s', async text => {
             folder.file('server.json', text);
             expect([await start().find(), start().serverFile]).toEqual([undefined, undefined]);

@@ -72,7 +72,8 @@ export class LayoutRestorer extends ShellLayoutRestorer {
         const kept = await this.folderStorage.setAside(this.storageKey);
         // Nobody waits for an answer to it.
         void this.messages.warn(kept === undefined
-            ? nls.localize('openspace/hands/layouts/broken', 'The saved layout of this folder could not be restored. This is the default one.')
+            ? nls.localize('openspace/hands/layouts/broken',
+                'The saved layout of this folder could not be restored. This is the default one.')
             : nls.localize('openspace/hands/layouts/brokenKept',
                 'The saved layout of this folder could not be restored. This is the default one; the old one was kept as {0}.', kept));
     }

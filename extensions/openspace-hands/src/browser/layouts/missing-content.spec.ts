@@ -19,7 +19,8 @@ describe('what a placeholder stands for', () => {
     });
 
     it('has a name', () => {
-        expect([editor, terminal, view, { ...view, innerWidgetState: '{' }].map(nameOf)).toEqual(['a.ts', 'tests', 'some-view', 'some-view']);
+        expect([editor, terminal, view, { ...view, innerWidgetState: '{' }].map(nameOf))
+            .toEqual(['a.ts', 'tests', 'some-view', 'some-view']);
         expect(nameOf({ constructionOptions: { factoryId: 'x', options: { id: 'my.view' } } })).toBe('my.view');
     });
 

@@ -30,8 +30,8 @@ export function nameOf(description: WidgetDescription): string {
     if (uri !== undefined) {
         return new URI(uri).path.base;
     }
-    const { factoryId, options } = description.constructionOptions;
-    const { id } = (options ?? {}) as { id?: unknown };
+    const { factoryId } = description.constructionOptions;
+    const { id } = (description.constructionOptions.options ?? {}) as { id?: unknown };
     return titleIn(description.innerWidgetState) ?? (typeof id === 'string' ? id : factoryId);
 }
 
