@@ -210,12 +210,12 @@ test.describe('layouts with names', () => {
         await command(ide, 'openspace.pane.close', { contentId: 'src/b.ts' });
         renameSync(file, elsewhere);
         expect(await layout(ide, 'apply', { name: 'two' })).toMatchObject({ success: true, missing: ['b.ts'] });
-        await expect(missing(page)).toContainText('b.ts is not there anymore');
+        await expect(missing(page)).toContainText('b.ts no longer exists');
         // Also after a reload, while everything else is there.
         await page.reload();
         await chat.ready();
         await expect(mainTabs(page)).toHaveText(['a.ts', 'b.ts']);
-        await expect(missing(page)).toContainText('b.ts is not there anymore');
+        await expect(missing(page)).toContainText('b.ts no longer exists');
         await missing(page).getByRole('button', { name: 'Find…' }).click();
         await expect(page.locator('.quick-input-widget input').first()).toHaveValue('b.ts');
         await page.keyboard.press('Escape');

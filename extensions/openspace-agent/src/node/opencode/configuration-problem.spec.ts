@@ -15,7 +15,9 @@ describe('a configuration that opencode cannot use', () => {
     afterEach(() => folder.remove());
 
     it('is told with file, line and reason, and without the text of the file', () => {
-        const problem = configurationProblemOf({ name: 'ConfigJsonError', data: { path: '/w/opencode.json', message: JSONC } })!;
+        const body = { name: 'ConfigJsonError', data: { path: '/w/opencode.json', message: JSONC } };
+        const problem = configurationProblemOf(body)!;
+        expect(configurationProblemOf(new Error(JSONC, { cause: { body, status: 400 } }))).toEqual(problem);
         expect(problem).toEqual({ place: { path: '/w/opencode.json', line: 2, column: 9 }, reason: 'property name expected' });
         expect(inWords(problem)).toBe('opencode cannot use its configuration file /w/opencode.json, line 2, column 9: '
             + 'property name expected. The agent works again when that is corrected.');

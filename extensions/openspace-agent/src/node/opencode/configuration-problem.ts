@@ -26,13 +26,14 @@ const notValid = z.object({
     })
 });
 
-/** What the server answers to every request about a folder whose configuration it cannot read. */
+/** What the server answers to every request about a folder whose configuration it cannot read; as the SDK gives or throws it. */
 export function configurationProblemOf(error: unknown): ConfigurationProblem | undefined {
-    const json = notJson.safeParse(error).data;
+    const body = error instanceof Error ? (error.cause as { body?: unknown } | undefined)?.body : error;
+    const json = notJson.safeParse(body).data;
     if (json) {
         return { place: { path: json.data.path, ...positionIn(json.data.message) }, reason: reasonIn(json.data.message) };
     }
-    const invalid = notValid.safeParse(error).data;
+    const invalid = notValid.safeParse(body).data;
     const issue = invalid?.data.issues[0];
     return invalid && {
         place: { path: invalid.data.path, line: lineOf(invalid.data.path, issue?.path.map(String) ?? []) },

@@ -47,9 +47,9 @@ export class StartProblems implements FrontendApplicationContribution {
     protected async tellSettings({ path, line, wrong }: SettingsProblem): Promise<void> {
         await this.offer(wrong === undefined
             ? nls.localize('openspace/core/start/settingsSyntax',
-                'The settings in {0} have a syntax error in line {1}. What follows it may not be in effect.', path, line)
+                '{0} has a syntax error in line {1}. Settings after it may have no effect.', path, line)
             : nls.localize('openspace/core/start/settingsValues',
-                'Some settings in {0} have values that do not fit, and may not be in effect: {1}.', path, wrong.join(', ')), path, line);
+                'Some settings in {0} are not valid and may have no effect: {1}.', path, wrong.join(', ')), path, line);
     }
 
     protected async offer(message: string, path: string, line = 1): Promise<void> {

@@ -126,7 +126,7 @@ export class MissingTab extends ReactWidget {
             return nls.localize('openspace/hands/layouts/terminalEnded', 'The terminal "{0}" has ended', name);
         }
         return this.content.isGone
-            ? nls.localize('openspace/hands/layouts/fileGone', '{0} is not there anymore', name)
+            ? nls.localize('openspace/hands/layouts/fileGone', '{0} no longer exists', name)
             : nls.localize('openspace/hands/layouts/cannotShow', '{0} cannot be shown', name);
     }
 
