@@ -3,6 +3,7 @@ import { EDITOR_WORDS } from './words/editor-words.mjs';
 import { FILE_WORDS } from './words/file-words.mjs';
 import { HELP_WORDS } from './words/help-words.mjs';
 import { LANGUAGE_WORDS } from './words/language-words.mjs';
+import { LAYOUT_WORDS } from './words/layout-words.mjs';
 import { PANE_WORDS } from './words/pane-words.mjs';
 import { PRESENTATION_WORDS } from './words/presentation-words.mjs';
 import { PREVIEW_WORDS } from './words/preview-words.mjs';
@@ -26,6 +27,7 @@ import { WHITEBOARD_WORDS } from './words/whiteboard-words.mjs';
 
 /** @type {Record<string, CommandWords>} */
 export const WORDS = {
+    ...LAYOUT_WORDS,
     ...PANE_WORDS,
     ...EDITOR_WORDS,
     ...TERMINAL_WORDS,

@@ -4,6 +4,7 @@ import { onNpmGone } from './npm-parent.mjs';
 import { openBrowser } from './open-browser.mjs';
 import { phase } from './phase.mjs';
 import { startScenario } from './scenario.mjs';
+import { otherInstance } from './server-file.mjs';
 import { helpText, parseStartArguments } from './start-arguments.mjs';
 import { checkFolder, checkHome, checkPort } from './start-checks.mjs';
 import { copyTour } from './tour.mjs';
@@ -83,6 +84,7 @@ async function start(options, application, signal) {
     const scenario = tour?.scenario ?? options.scenario;
     const opencodeConfig = scenario ? await startScenario(pathToFileURL(root), scenario, base) : process.env.OPENSPACE_OPENCODE_CONFIG;
     signal.throwIfAborted();
+    const other = otherInstance(home, folder);
     const backend = startBackend(root, { ...options, folder, home, opencodeConfig });
     signal.addEventListener('abort', backend.stop);
     try {
@@ -91,8 +93,8 @@ async function start(options, application, signal) {
             signal.throwIfAborted();
             return message;
         });
-        if (problem) {
-            process.stderr.write(`! ${problem}\n`);
+        for (const line of [other, problem].filter(text => text)) {
+            process.stderr.write(`! ${line}\n`);
         }
         process.stdout.write(`OpenSpace is ready at ${link}\n`);
         if (options.open) {

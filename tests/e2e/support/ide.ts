@@ -142,6 +142,11 @@ export class Ide {
         return new Map(changed.map(name => [name, after[name]]));
     }
 
+    /** Forgets the layouts of pages, and what else they keep for the folder. */
+    forgetWindows(): void {
+        rmSync(this.folder.at('state', 'folders'), { recursive: true, force: true });
+    }
+
     get url(): string {
         return new URL(this.link).origin;
     }

@@ -45,7 +45,8 @@ export class LastingContext {
     protected page: Page | undefined;
     protected fresh: Look | undefined;
 
-    constructor(protected readonly browser: Browser) { }
+    /** `forget` makes the IDE forget what pages told it to remember. */
+    constructor(protected readonly browser: Browser, protected readonly forget: () => void) { }
 
     /** Without pages, and without anything that pages have stored. */
     async emptied(): Promise<BrowserContext> {
@@ -60,6 +61,7 @@ export class LastingContext {
         await context.clearCookies();
         await context.clearPermissions();
         await blank.close();
+        this.forget();
         return context;
     }
 

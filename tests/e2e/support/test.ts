@@ -33,8 +33,8 @@ export const testWith = ({ files, settings, ...options }: IdeOptions) => base.ex
         await use(ide);
         await ide.stop();
     }, { scope: 'worker' }],
-    lasting: [async ({ browser }, use) => {
-        const lasting = new LastingContext(browser);
+    lasting: [async ({ browser, ide }, use) => {
+        const lasting = new LastingContext(browser, () => ide.forgetWindows());
         await use(lasting);
         await lasting.close();
     }, { scope: 'worker' }],

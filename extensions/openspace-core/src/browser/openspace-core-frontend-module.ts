@@ -7,6 +7,7 @@ import { LabelProviderContribution } from '@theia/core/lib/browser/label-provide
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { PreferenceServiceImpl } from '@theia/core/lib/common/preferences';
 import { ContainerModule } from '@theia/core/shared/inversify';
@@ -14,6 +15,7 @@ import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
+import { FOLDER_STATE_PATH, FolderStateClient, FolderStateService } from '../common/services/folder-state';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
@@ -40,9 +42,12 @@ import { MonacoBuffers } from './documents/monaco-buffers';
 import { OpenDocuments } from './documents/open-documents';
 import { KeyedDownloadService } from './door/keyed-download-service';
 import { KeyedPreviewEnvironment } from './door/keyed-preview-environment';
+import { FolderStorage } from './folder-state/folder-storage';
 import { CommandNotifications } from './notifications/command-notifications';
+import { StartProblems } from './notifications/start-problems';
 import { WorkspacePaths } from './paths/workspace-paths';
 import { GuardedPreferenceService } from './preferences/guarded-preference-service';
+import { SettingsProblems } from './preferences/settings-problems';
 import { AgentResources } from './resources/agent-resources';
 import { AgentTabs } from './resources/agent-tabs';
 import { AgentTabsMemory } from './resources/agent-tabs-memory';
@@ -74,6 +79,7 @@ const SINGLETONS = [
     CommandPicker,
     CommandRunner,
     CommandWords,
+    FolderStorage,
     HelpCommands,
     MonacoBuffers,
     OpenDocuments,
@@ -81,6 +87,8 @@ const SINGLETONS = [
     OpenSpaceClientImpl,
     PersonPromptsWidget,
     PersonQuestions,
+    SettingsProblems,
+    StartProblems,
     StopKey,
     SurfaceContribution,
     SurfaceIcons,
@@ -106,6 +114,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(FrontendApplicationContribution).toService(AgentTabsMemory);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
     bind(FrontendApplicationContribution).toService(CommandNotifications);
+    bind(FrontendApplicationContribution).toService(StartProblems);
     bind(FrontendApplicationContribution).toService(AgentControlContribution);
     bind(FrontendApplicationContribution).toService(PersonPromptsWidget);
     bind(FrontendApplicationContribution).toService(StopKey);
@@ -121,6 +130,13 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
             container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl))
         )
     ).inSingletonScope();
+    bind(FolderStateService).toDynamicValue(({ container }) => {
+        const client: FolderStateClient = {
+            onDidWrite: (folder, key, value) => container.get(FolderStorage).onDidWrite(folder, key, value)
+        };
+        return ServiceConnectionProvider.createProxy<FolderStateService>(container, FOLDER_STATE_PATH, client);
+    }).inSingletonScope();
+    rebind(StorageService).toService(FolderStorage);
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);
     rebind(FrontendConnectionStatusService).to(WatchfulConnectionStatus).inSingletonScope();

@@ -7,6 +7,7 @@ import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connec
 import { WebsocketFrontendConnectionService } from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient } from '../common';
+import { FOLDER_STATE_PATH, FolderStateClient } from '../common/services/folder-state';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
 import { TextLines } from '../common/messaging/text-lines';
 import { AuditLog } from './audit/audit-log';
@@ -20,6 +21,8 @@ import { DoorKeeper } from './door/door-keeper';
 import { PreviewPath } from './door/preview-path';
 import { SecretPath } from './door/secret-path';
 import { SideDoor } from './door/side-door';
+import { FolderStateServiceImpl } from './folder-state/folder-state-service-impl';
+import { FolderStates } from './folder-state/folder-states';
 import { DoorContribution } from './hub/door-contribution';
 import { EventFeed } from './hub/event-feed';
 import { HubRoute } from './hub/hub-route';
@@ -27,7 +30,9 @@ import { HubRouter } from './hub/hub-router';
 import { SurfaceRoutes } from './hub/surface-routes';
 import { FolderSeal } from './launch/folder-seal';
 import { LaunchOptions, readLaunchOptions } from './launch/launch-options';
+import { OtherInstance } from './launch/other-instance';
 import { OwnPorts } from './launch/own-ports';
+import { StateFiles } from './launch/state-files';
 import { TrustedFolders } from './launch/trusted-folders';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
 import { PageConnectionService } from './pages/page-connection-service';
@@ -52,13 +57,17 @@ const SINGLETONS = [
     DoorKeeper,
     EventFeed,
     ExternalSurfaces,
+    FolderStates,
     HubRouter,
     IdeStateStore,
     PersonInquiry,
     PreviewPath,
     SurfaceRoutes,
     PageRegistry,
-    OwnPorts, TrustedFolders
+    OtherInstance,
+    OwnPorts,
+    StateFiles,
+    TrustedFolders
 ];
 
 export function bindCoreSingletons(bind: interfaces.Bind): void {
@@ -68,7 +77,13 @@ export function bindCoreSingletons(bind: interfaces.Bind): void {
     }
 }
 
-const pageModule = ConnectionContainerModule.create(({ bind }) => {
+const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
+    bind(FolderStateServiceImpl).toSelf().inSingletonScope();
+    bindBackendService<FolderStateServiceImpl, FolderStateClient>(FOLDER_STATE_PATH, FolderStateServiceImpl, (service, client) => {
+        const listener = service.setClient(client);
+        client.onDidCloseConnection(() => listener.dispose());
+        return service;
+    });
     bind(OpenSpaceServiceImpl).toSelf().inSingletonScope();
     bind(ConnectionHandler).toDynamicValue(({ container }) =>
         new RpcConnectionHandler<OpenSpaceClient>(OPENSPACE_SERVICE_PATH, client => {

@@ -6,12 +6,15 @@ import {
     ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState,
     OpenSpaceClient, OpenSpaceService, PageDescription, PersonRun
 } from '../common';
+import { StartNotices } from '../common/services/start-notices';
 import { AgentServer } from './agent-server/agent-server';
 import { AuditLog } from './audit/audit-log';
 import { redactArguments } from './audit/redact-arguments';
 import { CommandCatalog } from './catalog/command-catalog';
 import { AgentControl } from './control/agent-control';
 import { AgentPolicyStore } from './control/agent-policy-store';
+import { OtherInstance } from './launch/other-instance';
+import { StateFiles } from './launch/state-files';
 import { PreviewPath } from './door/preview-path';
 import { ConnectedPage } from './pages/connected-page';
 import { PageRegistry } from './pages/page-registry';
@@ -52,6 +55,12 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     @inject(PreviewPath)
     protected readonly preview: PreviewPath;
+
+    @inject(StateFiles)
+    protected readonly stateFiles: StateFiles;
+
+    @inject(OtherInstance)
+    protected readonly otherInstance: OtherInstance;
 
     /** The page at the other end; other services of the same connection use it, too. */
     page: ConnectedPage;
@@ -155,6 +164,10 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     readActivity(query: ActivityQuery): Promise<ActivityEntry[]> {
         return this.audit.read(query);
+    }
+
+    async takeStartNotices(): Promise<StartNotices> {
+        return { setAside: this.stateFiles.take(), otherInstance: await this.otherInstance.find() };
     }
 
     async previewPath(): Promise<string> {

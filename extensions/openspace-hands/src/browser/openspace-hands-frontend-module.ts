@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { bindEditors } from './editors/bind-editors';
 import { bindFiles } from './files/bind-files';
+import { bindLayouts } from './layouts/bind-layouts';
 import { bindPanes } from './panes/bind-panes';
 import { bindSourceControl } from './source-control/bind-source-control';
 import { PaneStatePublisher } from './state/pane-state-publisher';
@@ -12,6 +13,7 @@ import '../../src/browser/style/index.css';
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindEditors(bind);
     bindFiles(bind);
+    bindLayouts(bind, rebind);
     bindPanes(bind);
     bindSourceControl(bind);
     bindTerminals(bind, rebind);

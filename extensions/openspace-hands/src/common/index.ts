@@ -10,6 +10,7 @@ export * from './commands/file-list';
 export * from './commands/file-read';
 export * from './commands/file-search';
 export * from './commands/file-write';
+export * from './commands/layout-commands';
 export * from './commands/our-surfaces';
 export * from './commands/pane-close';
 export * from './commands/pane-focus';

@@ -3,7 +3,9 @@ import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
+import { z } from 'zod';
 import { FollowUpQueue } from '../../common/conversation/follow-up-queue';
 import { AgentSession } from '../agent-session/agent-session';
 import { SessionObserver } from '../agent-session/session-observer';
@@ -12,12 +14,17 @@ import { QueuedFollowUps, readFollowUps, summarize } from './queued-follow-ups';
 /** Ids of sessions become names of files. */
 const SESSION_ID = /^[\w-]+$/;
 
+const followUpsFile = z.unknown().refine(content => readFollowUps(content) !== undefined);
+
 /** The follow-ups of all sessions, in memory and on disk, a file for each session. */
 @injectable()
 export class FollowUpStore implements SessionObserver {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(StateFiles)
+    protected readonly files: StateFiles;
 
     protected readonly queues = new Map<string, QueuedFollowUps>();
 
@@ -27,7 +34,7 @@ export class FollowUpStore implements SessionObserver {
     @postConstruct()
     protected init(): void {
         for (const name of this.fileNames()) {
-            const queue = readFollowUps(readJsonFile(path.join(this.folder, name)));
+            const queue = readFollowUps(this.files.read(path.join(this.folder, name), followUpsFile));
             if (queue) {
                 // Nobody asked the agent to work since this process is there; and the turn before may be cut off.
                 this.queues.set(path.basename(name, '.json'), { ...queue, hold: queue.hold ?? { reason: 'restarted' } });
@@ -88,7 +95,7 @@ export class FollowUpStore implements SessionObserver {
 
     protected fileNames(): string[] {
         try {
-            return fs.readdirSync(this.folder).filter(name => name.endsWith('.json'));
+            return fs.readdirSync(this.folder).filter(name => name.endsWith('.json') && SESSION_ID.test(path.basename(name, '.json')));
         } catch {
             return [];
         }

@@ -3,7 +3,8 @@ import * as path from 'node:path';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { createSecret, LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 
 /**
  * Address of the instructions for external agent servers. It stands in the model's prompt, so it carries a secret of its
@@ -14,6 +15,9 @@ export class InstructionsAddress {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(StateFiles)
+    protected readonly files: StateFiles;
 
     /** Address of this IDE, known once it listens. */
     baseUrl = '';
@@ -45,9 +49,9 @@ export class InstructionsAddress {
 
     protected loadSeed(): string {
         const file = path.join(this.options.home, 'read-secret.json');
-        const known = z.object({ seed: z.string().min(32) }).safeParse(readJsonFile(file));
-        if (known.success) {
-            return known.data.seed;
+        const known = this.files.read(file, z.object({ seed: z.string().min(32) }));
+        if (known) {
+            return known.seed;
         }
         const seed = createSecret();
         writePrivateFile(file, JSON.stringify({ seed }));

@@ -6,7 +6,8 @@ import { inject, injectable, named, postConstruct } from '@theia/core/shared/inv
 import { z } from 'zod';
 import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import { changedNames, ConfigurationPrints, printConfiguration } from './configuration-prints';
 
 const sealsSchema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -29,6 +30,9 @@ export class ConfigurationSeals {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
+    @inject(StateFiles)
+    protected readonly files: StateFiles;
+
     @inject(ILogger) @named('openspace-agent:ConfigurationSeals')
     protected readonly logger: ILogger;
 
@@ -36,7 +40,13 @@ export class ConfigurationSeals {
 
     @postConstruct()
     protected init(): void {
-        this.seals = sealsSchema.safeParse(readJsonFile(this.file)).data ?? (existsSync(this.file) ? { [ANY_FOLDER]: {} } : {});
+        const isThere = existsSync(this.file);
+        const seals = this.files.read(this.file, sealsSchema);
+        this.seals = seals ?? (isThere ? { [ANY_FOLDER]: {} } : {});
+        if (isThere && !seals) {
+            // The file was set aside: the next start must not take it for the first one.
+            writePrivateFile(this.file, JSON.stringify(this.seals));
+        }
     }
 
     /** To be called before anything runs in a sandbox of the folder. */

@@ -2,7 +2,8 @@ import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import { CustomProvider } from '../../common';
 
 const providerSchema = z.object({
@@ -25,6 +26,9 @@ export class CustomProviders {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(StateFiles)
+    protected readonly files: StateFiles;
 
     get ids(): ReadonlySet<string> {
         return new Set(Object.keys(this.read()));
@@ -59,7 +63,7 @@ export class CustomProviders {
     }
 
     protected read(): z.infer<typeof fileSchema> {
-        return fileSchema.safeParse(readJsonFile(this.file)).data ?? {};
+        return this.files.read(this.file, fileSchema) ?? {};
     }
 
     protected write(providers: z.infer<typeof fileSchema>): void {

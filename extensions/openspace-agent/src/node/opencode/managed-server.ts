@@ -1,14 +1,16 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import type { ManagedProcess } from '@openspace/foundation/processes';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
+import { ConfigurationError, configurationProblemIn } from './configuration-problem';
 import { ConfigurationSeals } from './configuration-seals';
 import { CustomProviders } from './custom-providers';
 import { deepMerge } from './deep-merge';
 import { findOpencodeBinary } from './opencode-binary';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
-import { credentialsFileOf, prepareOpencodeEnvironment } from './opencode-environment';
+import { credentialsFileOf, originalOf, prepareOpencodeEnvironment } from './opencode-environment';
 import { startOpencodeProcess } from './opencode-process';
 import { PromptFile } from './prompt-file';
 import { OTHERWISE_DENIED } from './sandbox-rules';
@@ -57,12 +59,16 @@ export class ManagedServer {
             config: this.config(),
             projectConfig: projectConfig && this.isUntouched()
         });
+        const { logFile } = this;
+        const logged = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
         const running = await startOpencodeProcess({
             binary: this.binary,
             environment,
             cwd: ensurePrivateFolder(path.join(this.options.home, 'opencode', 'cwd')),
-            logFile: this.logFile,
+            logFile,
             onSpawn
+        }).catch((error: unknown) => {
+            throw this.explained(error, logged);
         });
         try {
             const client = createClientFor(running.url, { username: 'opencode', password });
@@ -72,6 +78,14 @@ export class ManagedServer {
             await running.stop();
             throw error;
         }
+    }
+
+    /** What the server printed since says more than that it ended. */
+    protected explained(error: unknown, logged: number): Error {
+        const problem = configurationProblemIn(textFrom(this.logFile, logged));
+        return problem ? new ConfigurationError({
+            ...problem, place: { ...problem.place, path: originalOf(problem.place.path, this.options.home, this.options.environment) }
+        }) : error instanceof Error ? error : new Error(String(error));
     }
 
     /** No sandbox has changed what the server would run. */
@@ -90,5 +104,18 @@ export class ManagedServer {
         } catch {
             throw new Error('OPENSPACE_OPENCODE_CONFIG is not valid JSON.');
         }
+    }
+}
+
+/** Enough for what a server prints before it gives up; in bytes. */
+const MAX_OUTPUT = 100_000;
+
+function textFrom(file: string, start: number): string {
+    const handle = openSync(file, 'r');
+    try {
+        const buffer = Buffer.alloc(MAX_OUTPUT);
+        return buffer.toString('utf8', 0, readSync(handle, buffer, 0, MAX_OUTPUT, start));
+    } finally {
+        closeSync(handle);
     }
 }

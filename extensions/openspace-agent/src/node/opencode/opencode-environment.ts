@@ -98,6 +98,19 @@ function mirrorOtherConfig(root: string, home: string, configFolder: string | un
     return changed;
 }
 
+/** The person's own file of which the server sees a copy; other files as they are. */
+export function originalOf(file: string, home: string, environment: NodeJS.ProcessEnv): string {
+    const root = path.join(home, 'opencode');
+    const { config, home: userHome } = userFolders(environment);
+    const mirrors = [
+        [path.join(root, 'config', 'opencode'), path.join(config, 'opencode')],
+        [path.join(root, 'home', '.opencode'), path.join(userHome, '.opencode')],
+        ...(environment.OPENCODE_CONFIG_DIR ? [[path.join(root, 'config-folder'), environment.OPENCODE_CONFIG_DIR]] : [])
+    ];
+    const mirror = mirrors.find(([copy]) => file.startsWith(copy + path.sep));
+    return mirror ? path.join(mirror[1], path.relative(mirror[0], file)) : file;
+}
+
 function userFolders(environment: NodeJS.ProcessEnv): { home: string; config: string; data: string } {
     const home = environment.HOME ?? os.homedir();
     return {

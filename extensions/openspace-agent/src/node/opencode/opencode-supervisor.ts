@@ -4,6 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ServerStatus } from '../../common';
+import { ConfigurationError } from './configuration-problem';
 import { ManagedServer } from './managed-server';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
 import { judgeVersion } from './opencode-version';
@@ -32,9 +33,11 @@ export class OpencodeSupervisor {
         onReady: endpoint => this.didConnect(endpoint),
         onLost: (problem, { ms, hopeless }) => {
             this.logger.warn('agent server is not available', { problem, nextTryInMs: ms });
-            this.publish(undefined, { state: hopeless ? 'down' : 'reconnecting', problem });
+            this.publish(undefined, { state: hopeless ? 'down' : 'reconnecting', problem, place: this.refused?.problem.place });
         }
     });
+    /** Why our own server did not start, if its configuration is the reason. */
+    protected refused: ConfigurationError | undefined;
     protected _endpoint: OpencodeEndpoint | undefined;
     protected _status: ServerStatus = ServerStatus.INITIAL;
 
@@ -102,7 +105,11 @@ export class OpencodeSupervisor {
     }
 
     protected async bringUp(projectConfig: boolean, attempt: ServiceAttempt): Promise<RunningService<OpencodeEndpoint>> {
-        const { endpoint, process } = await this.managed.start(projectConfig, running => attempt.adopt(running));
+        this.refused = undefined;
+        const { endpoint, process } = await this.managed.start(projectConfig, running => attempt.adopt(running)).catch((error: unknown) => {
+            this.refused = error instanceof ConfigurationError ? error : undefined;
+            throw error;
+        });
         requireVersion(endpoint.version);
         return {
             service: endpoint, gone: process.exited.then(reason => `The agent server stopped (${reason}). It is being started again.`)

@@ -1,3 +1,5 @@
+import { configurationProblemOf, inWords } from './configuration-problem';
+
 /** What a call of the SDK answers. */
 interface ServerAnswer<T> {
     readonly data?: T;
@@ -20,6 +22,10 @@ export function explain(failure: string, error: unknown): Error {
 
 /** The words in an error of the server. */
 export function reasonOf(error: unknown): string {
+    const configuration = configurationProblemOf(error);
+    if (configuration) {
+        return inWords(configuration);
+    }
     const data = error && typeof error === 'object' && 'data' in error ? error.data : error;
     if (data && typeof data === 'object' && 'message' in data && typeof data.message === 'string' && data.message) {
         return data.message;

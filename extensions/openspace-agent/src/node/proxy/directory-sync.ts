@@ -7,6 +7,7 @@ import { PendingWork } from '../feedback/pending-work';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { EchoGuard } from '../guard/echo-guard';
 import { InstructionsAddress } from '../instructions/instructions-address';
+import { ConfigurationProblem, configurationProblemOf, inWords } from '../opencode/configuration-problem';
 import { allMessages, fetchMessages, fetchMessagesBefore } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
@@ -62,6 +63,9 @@ export class DirectorySync {
     /** Folders for which the external server does not load our instructions. */
     protected readonly withoutInstructions = new WeakMap<DirectoryFeed, boolean>();
 
+    /** Folders whose configuration the server cannot read. */
+    protected readonly configurationProblems = new WeakMap<DirectoryFeed, ConfigurationProblem>();
+
     /** Keeps the event for later if the folder is being fetched. */
     hold(feed: DirectoryFeed, event: Event): boolean {
         const held = this.held.get(feed);
@@ -104,6 +108,7 @@ export class DirectorySync {
                 client.question.list({ directory }, options),
                 this.checkInstructions(endpoint, feed)
             ]);
+            this.configurationProblems.delete(feed);
             feed.reset(sessions.data, statuses.data);
             const reset: StoreEvent = {
                 type: 'directory.reset',
@@ -125,7 +130,13 @@ export class DirectorySync {
             ]);
             return true;
         } catch (error) {
-            this.logger.warn('could not fetch the sessions', { reason: String(error) });
+            const problem = configurationProblemOf(error);
+            if (problem) {
+                this.configurationProblems.set(feed, problem);
+            } else {
+                this.configurationProblems.delete(feed);
+            }
+            this.logger.warn('could not fetch the sessions', { reason: problem ? inWords(problem) : String(error) });
             return false;
         } finally {
             this.held.delete(feed);
@@ -219,6 +230,10 @@ export class DirectorySync {
                     + 'Add this to its opencode.json and restart it:',
                 copy: `"instructions": [${JSON.stringify(this.instructions.urlFor(feed.directory))}]`
             });
+        }
+        const configuration = this.configurationProblems.get(feed);
+        if (configuration) {
+            notices.push({ kind: 'configuration', text: inWords(configuration), place: configuration.place });
         }
         if (feed.trusted === false) {
             notices.push({

@@ -2,7 +2,8 @@ import * as path from 'node:path';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 
 /** The session that was last active in each folder: what a new page shows. */
 @injectable()
@@ -10,6 +11,9 @@ export class LastSessions {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(StateFiles)
+    protected readonly files: StateFiles;
 
     protected sessions: Record<string, string> = {};
 
@@ -19,7 +23,7 @@ export class LastSessions {
 
     @postConstruct()
     protected init(): void {
-        this.sessions = z.record(z.string(), z.string()).catch({}).parse(readJsonFile(this.file));
+        this.sessions = this.read();
     }
 
     get(directory: string): string | undefined {
@@ -28,8 +32,13 @@ export class LastSessions {
 
     set(directory: string, sessionID: string): void {
         if (this.sessions[directory] !== sessionID) {
-            this.sessions = { ...this.sessions, [directory]: sessionID };
+            // Another instance may have written there meanwhile.
+            this.sessions = { ...this.read(), [directory]: sessionID };
             writePrivateFile(this.file, JSON.stringify(this.sessions));
         }
+    }
+
+    protected read(): Record<string, string> {
+        return this.files.read(this.file, z.record(z.string(), z.string())) ?? {};
     }
 }

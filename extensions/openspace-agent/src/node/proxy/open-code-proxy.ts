@@ -332,7 +332,12 @@ export class OpenCodeProxy {
     /** Tries until the server has answered everything, as long as it is the one that we use. */
     protected async syncDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, pages: readonly ConnectedPage[]): Promise<void> {
         for (let pause = FIRST_RETRY_MS; endpoint === this.endpoint && this.streamUp; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
-            if (await this.sync.sendDirectory(endpoint, feed, pages)) {
+            const before = JSON.stringify(this.sync.noticesFor(feed));
+            const isComplete = await this.sync.sendDirectory(endpoint, feed, pages);
+            if (JSON.stringify(this.sync.noticesFor(feed)) !== before) {
+                feed.broadcast({ type: 'server.status', status: this.statusFor(feed) });
+            }
+            if (isComplete) {
                 this.onDidFillEmitter.fire(feed);
                 return;
             }

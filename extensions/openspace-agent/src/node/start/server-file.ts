@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { OtherInstance } from 'openspace-core/lib/node/launch/other-instance';
 import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 
 export interface ServerFileContent {
@@ -18,6 +19,9 @@ export class ServerFile {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
+    @inject(OtherInstance)
+    protected readonly other: OtherInstance;
+
     protected get file(): string {
         return path.join(this.options.home, 'server.json');
     }
@@ -26,11 +30,16 @@ export class ServerFile {
         writePrivateFile(this.file, JSON.stringify({ ...content, token: this.options.apiToken }, undefined, 2) + '\n');
     }
 
-    /** Leaves the file of another instance alone, which may have been started on the same state after us. */
+    /** Leaves the file of another instance alone, which may have been started after us; one from before gets its own back. */
     remove(): void {
         const content = readJsonFile(this.file) as Partial<ServerFileContent> | undefined;
         if (content?.pid === process.pid) {
-            fs.rmSync(this.file, { force: true });
+            const { serverFile } = this.other;
+            if (serverFile) {
+                writePrivateFile(this.file, JSON.stringify(serverFile, undefined, 2) + '\n');
+            } else {
+                fs.rmSync(this.file, { force: true });
+            }
         }
     }
 }

@@ -1,9 +1,11 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentService, Session } from 'openspace-agent/lib/common';
+import { AgentService, FilePlace, Session } from 'openspace-agent/lib/common';
 import { attempt } from '../commands/attempt';
 import { ProviderConnection } from '../providers/provider-connection';
 import { ChatSelection } from '../selection/chat-selection';
@@ -25,6 +27,7 @@ export class ChatActions {
     @inject(SessionTitles) protected readonly titles: SessionTitles;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandService) protected readonly commands: CommandService;
+    @inject(OpenerService) protected readonly openers: OpenerService;
 
     async newSession(): Promise<void> {
         await attempt(
@@ -79,6 +82,15 @@ export class ChatActions {
         await attempt(
             this.messages, () => this.service.restartServer(),
             nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted')
+        );
+    }
+
+    /** Shows the place in an editor. */
+    async openPlace({ path, line = 1, column = 1 }: FilePlace): Promise<void> {
+        const start = { line: line - 1, character: column - 1 };
+        await attempt(
+            this.messages, () => open(this.openers, URI.fromFilePath(path), { selection: { start, end: start } }),
+            nls.localize('openspace/chat/openPlaceFailed', 'The file could not be opened')
         );
     }
 

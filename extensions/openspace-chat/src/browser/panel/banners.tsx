@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ServerStatus } from 'openspace-agent/lib/common';
+import { FilePlace, ServerStatus } from 'openspace-agent/lib/common';
 import { BackendState } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
@@ -15,23 +15,33 @@ export const ServerBanner = React.memo(({ server }: { readonly server: ServerSta
     {(server.state === 'reconnecting' || server.state === 'down') && <ConnectionProblem server={server} />}
     {server.notices.map(notice => <div key={notice.kind} className='openspace-banner openspace-mod-notice'>
         <Icon name='info' /><span className='openspace-banner-text'>{notice.text}</span>
+        {notice.place !== undefined && <OpenPlace place={notice.place} />}
         {notice.copy !== undefined && <CopyButton text={notice.copy} label={nls.localizeByDefault('Copy')} />}
     </div>)}
 </>);
 ServerBanner.displayName = 'ServerBanner';
+
+/** The file in which something is to be corrected. */
+const OpenPlace = ({ place }: { readonly place: FilePlace }): React.JSX.Element => {
+    const actions = useService(ChatActions);
+    return <button type='button' className='theia-button secondary' title={place.path} onClick={() => void actions.openPlace(place)}>
+        {nls.localize('openspace/chat/openConfiguration', 'Open {0}', place.path.split('/').at(-1) ?? '')}
+    </button>;
+};
 
 const ConnectionProblem = ({ server }: { readonly server: ServerStatus }): React.JSX.Element => {
     const actions = useService(ChatActions);
     const restart = React.useCallback(() => void actions.restartAgent(), [actions]);
     const down = server.state === 'down';
     return <div className='openspace-banner openspace-mod-problem' role='alert'>
-        <Icon name={down ? 'error' : 'sync'} spin={!down} />
+        <Icon name={down || server.place ? 'error' : 'sync'} spin={!down && !server.place} />
         <span className='openspace-banner-text'>
-            {down
+            {down || server.place
                 ? nls.localize('openspace/chat/down', 'The agent is not running.')
                 : nls.localize('openspace/chat/reconnecting', 'The connection to the agent was lost; connecting again…')}
             {server.problem && ` ${server.problem}`}
         </span>
+        {server.place && <OpenPlace place={server.place} />}
         <button type='button' className='theia-button secondary' onClick={restart}>
             {nls.localize('openspace/chat/restart', 'Restart agent')}
         </button>

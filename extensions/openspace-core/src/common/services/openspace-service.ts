@@ -6,6 +6,7 @@ import { AgentControlMode, AgentControlState, PersonAnswer, PersonQuestion } fro
 import { AgentPolicy } from '../control/agent-policy';
 import { FinishedCommand, PersonRun } from '../control/command-decision';
 import { IdeState } from '../state/ide-state';
+import { StartNotices } from './start-notices';
 
 export const OPENSPACE_SERVICE_PATH = '/services/openspace';
 
@@ -53,6 +54,8 @@ export interface OpenSpaceService {
     /** The person ran a command in this page, which asks nobody for it: it is written down like those of the agent. */
     reportPersonRun(run: PersonRun): Promise<void>;
 
+    /** What the person should know of the start. */
+    takeStartNotices(): Promise<StartNotices>;
     /** Path prefix under which files of the workspace can be previewed in frames. */
     previewPath(): Promise<string>;
 }

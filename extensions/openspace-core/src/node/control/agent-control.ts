@@ -5,12 +5,13 @@ import { inject, injectable, named, postConstruct } from '@theia/core/shared/inv
 import { z } from 'zod';
 import { AgentControlMode, AgentControlState, CONSENT_VERSION } from '../../common';
 import { LaunchOptions } from '../launch/launch-options';
-import { readJsonFile, writePrivateFile } from '../launch/private-files';
+import { writePrivateFile } from '../launch/private-files';
+import { StateFiles } from '../launch/state-files';
 import { ConnectedPage } from '../pages/connected-page';
 import { PersonInquiry } from './person-inquiry';
 import { stoppable } from './stoppable';
 
-const storedConsent = z.object({ version: z.literal(CONSENT_VERSION), allowed: z.boolean() });
+const storedConsent = z.object({ version: z.number(), allowed: z.boolean() });
 
 /** The consent question while it is open, for all commands that wait for its answer. */
 interface OpenQuestion {
@@ -25,6 +26,9 @@ export class AgentControl {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(StateFiles)
+    protected readonly files: StateFiles;
 
     @inject(PersonInquiry)
     protected readonly inquiry: PersonInquiry;
@@ -47,7 +51,9 @@ export class AgentControl {
 
     @postConstruct()
     protected init(): void {
-        this.consent = storedConsent.safeParse(readJsonFile(this.file)).data?.allowed;
+        const stored = this.files.read(this.file, storedConsent);
+        // An answer to another question is none to this one.
+        this.consent = stored?.version === CONSENT_VERSION ? stored.allowed : undefined;
     }
 
     get state(): AgentControlState {

@@ -16,6 +16,24 @@ export function writePrivateFile(file: string, text: string): void {
     fs.renameSync(temporary, file);
 }
 
+/** A name beside a file, under which nothing is yet: `consent.broken.json`, `consent.broken-2.json`, … */
+export function freeNameBeside(file: string): string {
+    const { dir, name, ext } = path.parse(file);
+    for (let count = 1; ; count++) {
+        const candidate = path.join(dir, `${name}.broken${count === 1 ? '' : `-${count}`}${ext}`);
+        if (!fs.existsSync(candidate)) {
+            return candidate;
+        }
+    }
+}
+
+/** Gives a file that is of no use another name, so that nothing of it is lost; answers the new path. */
+export function setAsideFile(file: string): string {
+    const target = freeNameBeside(file);
+    fs.renameSync(file, target);
+    return target;
+}
+
 /** The parsed content, or undefined if the file is missing or broken. */
 export function readJsonFile(file: string): unknown {
     try {

@@ -2,7 +2,8 @@ import * as path from 'node:path';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { LaunchOptions } from './launch-options';
-import { readJsonFile, writePrivateFile } from './private-files';
+import { writePrivateFile } from './private-files';
+import { StateFiles } from './state-files';
 
 /**
  * Remembers which folders the person trusts, so that the agent server of a trusted folder can start with the folder's
@@ -14,6 +15,9 @@ export class TrustedFolders {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
+    @inject(StateFiles)
+    protected readonly files: StateFiles;
+
     protected folders = new Set<string>();
 
     protected get file(): string {
@@ -22,7 +26,7 @@ export class TrustedFolders {
 
     @postConstruct()
     protected init(): void {
-        this.folders = new Set(z.array(z.string()).catch([]).parse(readJsonFile(this.file)));
+        this.folders = this.read();
     }
 
     isTrusted(folder: string): boolean {
@@ -31,6 +35,8 @@ export class TrustedFolders {
 
     set(folder: string, trusted: boolean): void {
         if (this.folders.has(folder) !== trusted) {
+            // Another instance may have written there meanwhile.
+            this.folders = this.read();
             if (trusted) {
                 this.folders.add(folder);
             } else {
@@ -38,5 +44,9 @@ export class TrustedFolders {
             }
             writePrivateFile(this.file, JSON.stringify([...this.folders].sort()));
         }
+    }
+
+    protected read(): Set<string> {
+        return new Set(this.files.read(this.file, z.array(z.string())));
     }
 }

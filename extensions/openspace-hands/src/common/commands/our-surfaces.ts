@@ -12,6 +12,7 @@ import { fileList } from './file-list';
 import { fileRead } from './file-read';
 import { fileSearch } from './file-search';
 import { fileWrite } from './file-write';
+import { layoutApply, layoutList, layoutSave } from './layout-commands';
 import { paneClose } from './pane-close';
 import { paneFocus } from './pane-focus';
 import { paneList } from './pane-list';
@@ -41,6 +42,13 @@ export const fileSurface: SurfaceDescription = {
     id: 'file',
     purpose: 'Read and change files as the person sees them, unsaved changes included.',
     commands: [fileList, fileRead, fileSearch, fileWrite]
+};
+
+/** The agent reads of it together with the panes. */
+export const layoutSurface: SurfaceDescription = {
+    id: 'layout',
+    purpose: 'Arrange the window.',
+    commands: [layoutApply, layoutList, layoutSave]
 };
 
 export const paneSurface: SurfaceDescription = {

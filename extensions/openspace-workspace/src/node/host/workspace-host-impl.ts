@@ -6,7 +6,8 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { z } from 'zod';
 import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import {
     AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace,
     WorkspaceSettings, WorkspacesState
@@ -28,6 +29,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     @inject(ConfigurationSeals)
     protected readonly seals: ConfigurationSeals;
 
+    @inject(StateFiles)
+    protected readonly stateFiles: StateFiles;
+
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
@@ -44,7 +48,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
 
     @postConstruct()
     protected init(): void {
-        this.bindings = new SessionBindings(path.join(this.options.home, 'workspace-sessions.json'));
+        this.bindings = new SessionBindings(path.join(this.options.home, 'workspace-sessions.json'), this.stateFiles);
         this.supervisor.onEvent(event => this.take(event));
         this.supervisor.onDidChange(() => void this.onDidChangeEmitter.fire());
         this.checks.onDidChange(() => void this.onDidChangeEmitter.fire());
@@ -188,8 +192,8 @@ class SessionBindings {
 
     protected readonly sessions: Map<string, string>;
 
-    constructor(protected readonly file: string) {
-        this.sessions = new Map(Object.entries(z.record(z.string(), z.string()).safeParse(readJsonFile(file)).data ?? {}));
+    constructor(protected readonly file: string, files: StateFiles) {
+        this.sessions = new Map(Object.entries(files.read(file, z.record(z.string(), z.string())) ?? {}));
     }
 
     sessionOf(workspace: string): string | undefined {

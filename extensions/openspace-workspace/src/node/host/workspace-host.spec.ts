@@ -8,6 +8,7 @@ import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configurat
 import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { OwnPorts } from 'openspace-core/lib/node/launch/own-ports';
+import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { launchOptions } from '../../../../openspace-core/src/node/fixtures/launch-options';
@@ -36,6 +37,7 @@ describe('WorkspaceHost', () => {
             launchOptions(folder.at('home'), { environment: { PATH: process.env.PATH, HOME: folder.at('home') } })
         );
         container.bind(OwnPorts).toSelf().inSingletonScope();
+        container.bind(StateFiles).toSelf().inSingletonScope();
         container.bind(ILogger).toConstantValue(new MockLogger());
         container.bind(ConfigurationSeals).toSelf().inSingletonScope();
         bindContributionProvider(container, FolderSeal);
