@@ -6,6 +6,7 @@ import { expect, Locator, Page, test } from '@playwright/test';
 import { answer, press } from './support/answer';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { runCommand } from './support/theia-page';
 
 const STEPS = JSON.parse(readFileSync(resolve(__dirname, '../../docs/tour/steps.json'), 'utf8')) as string[];
 
@@ -130,6 +131,58 @@ test('from the welcome page, without a model or trust: to the end, taken over, u
         await expect.poll(() => readdirSync(ide.folder.at('state', 'tour'))).toEqual([]);
         expect(readFileSync(ide.folder.at('state', 'trusted-folders.json'), 'utf8')).not.toContain('tour');
         expect(readFileSync(ide.folder.at('theia', 'settings.json'), 'utf8')).not.toContain('tour');
+    } finally {
+        await ide.stop();
+    }
+});
+
+const THEMES = { 'light': 'theia-light', 'dark': 'theia-dark', 'hc-theia': 'theia-hc', 'hc-theia-light': 'theia-hcLight' };
+
+async function violations(page: Page): Promise<string[]> {
+    const { violations: found } = await new AxeBuilder({ page }).include('[data-testid="tour-dock"]').analyze();
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`));
+}
+
+test('by --tour in a narrow window: by keyboard, readable in all themes, a no is a no, and out and in again without a folder', async ({ page }) => {
+    const ide = await Ide.start({ tour: true, config: NO_MODEL });
+    try {
+        await page.setViewportSize({ width: 700, height: 900 });
+        const tour = new TourPage(page, ide);
+        await page.goto(ide.link);
+        await tour.ready();
+        await expect(page.getByTestId('tour-beginning')).toContainText('A tour in 8 steps');
+        for (const [theme, className] of Object.entries(THEMES)) {
+            ide.changeSettings({ 'workbench.colorTheme': theme });
+            await expect(page.locator(`body.${className}`)).toHaveCount(1);
+            // Colours fade into each other.
+            await expect.poll(() => violations(page), theme).toEqual([]);
+        }
+
+        await tour.next.press('Enter');
+        await tour.hears('I am a script');
+        await expect(tour.marked('moon.mjs')).toBeVisible();
+
+        const moon = join(tour.folder, 'src', 'moon.mjs');
+        const before = readFileSync(moon, 'utf8');
+        await tour.chat.send('Please fix it at once');
+        const permission = page.getByTestId('permission-card');
+        await expect(permission).toContainText('moon.mjs');
+        await press(permission, page.getByTestId('permission-reject'));
+        await expect(tour.dock).toHaveAttribute('data-busy', 'false');
+        expect(readFileSync(moon, 'utf8')).toBe(before);
+        await expect(tour.dock).toHaveAttribute('data-step', '1');
+
+        await page.reload();
+        await tour.ready();
+        await expect(tour.dock).toHaveAttribute('data-step', '1');
+
+        await runCommand(page, 'openspace-tour:leave');
+        await expect(page.getByTestId('welcome').getByRole('heading', { level: 1 })).toHaveText('OpenSpace', { timeout: 60_000 });
+        await expect.poll(() => readdirSync(ide.folder.at('state', 'tour'))).toEqual([]);
+        await page.getByTestId('welcome-card-tour').click();
+        await tour.ready();
+        await tour.say(0);
+        await expect(tour.marked('moon.mjs')).toBeVisible();
     } finally {
         await ide.stop();
     }

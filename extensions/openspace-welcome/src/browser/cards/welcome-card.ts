@@ -14,7 +14,7 @@ export interface WelcomeCard {
     readonly description: string;
     /** Also in a window without a folder. */
     readonly needsNoFolder?: boolean;
-    /** Whose key is shown on the card, if it has one. */
+    /** Whose key is shown on the card, if it has one. While it is not enabled, there is no card. */
     readonly command?: string;
     /** What a click does. The person wants to be where it leads: it may take the keyboard. */
     run(): Promise<void>;

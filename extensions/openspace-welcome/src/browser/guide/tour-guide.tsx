@@ -35,7 +35,7 @@ interface DockProps extends ChatGuideProps {
 const Dock = ({ steps, said, busy, say, onLeave }: DockProps): React.JSX.Element => {
     const step = nextStep(steps, said);
     const words = steps.at(step);
-    const isOver = step >= steps.length;
+    const isOver = step >= steps.length && !busy;
     const saySo = React.useCallback(() => words !== undefined && say(words), [say, words]);
     return <section className='openspace-tour' data-testid='tour-dock' data-step={step} data-busy={busy}
         aria-label={nls.localize('openspace/tour/label', 'Tour')}>
@@ -43,12 +43,12 @@ const Dock = ({ steps, said, busy, say, onLeave }: DockProps): React.JSX.Element
             <Icon name='compass' />
             <span className='openspace-tour-words openspace-label' role='status'>{isOver
                 ? nls.localize('openspace/tour/over', 'That was the tour. Look around, or go back and connect a model of yours.')
-                : nls.localize('openspace/tour/step', 'Tour, step {0} of {1}', step + 1, steps.length)}</span>
+                : nls.localize('openspace/tour/step', 'Tour, step {0} of {1}', busy ? Math.max(step, 1) : step + 1, steps.length)}</span>
             <button type='button' className={`theia-button ${isOver ? 'main' : 'secondary'}`} data-testid='tour-leave' onClick={onLeave}>
                 {nls.localize('openspace/tour/leave', 'Leave Tour')}
             </button>
         </div>
-        {!isOver && <button type='button' className='openspace-tour-say' data-testid='tour-say' disabled={busy} onClick={saySo}>
+        {words !== undefined && <button type='button' className='openspace-tour-say' data-testid='tour-say' disabled={busy} onClick={saySo}>
             <Icon name='arrow-right' /><span>{words}</span>
         </button>}
     </section>;

@@ -32,7 +32,8 @@ export class TourContribution implements FrontendApplicationContribution, Comman
 
     registerCommands(registry: CommandRegistry): void {
         const isOnTour = (): boolean => this.tour !== undefined;
-        registry.registerCommand(TourCommands.TAKE, { execute: () => this.actions.take() });
+        const isElsewhere = (): boolean => !isOnTour();
+        registry.registerCommand(TourCommands.TAKE, { execute: () => this.actions.take(), isEnabled: isElsewhere, isVisible: isElsewhere });
         registry.registerCommand(TourCommands.LEAVE, { execute: () => this.actions.leave(), isEnabled: isOnTour, isVisible: isOnTour });
     }
 

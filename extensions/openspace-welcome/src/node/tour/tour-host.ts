@@ -67,7 +67,7 @@ export class TourHost implements TourService, BackendApplicationContribution {
         const own = await realpath(await mkdtemp(`${parent}${path.sep}`));
         const folder = ensurePrivateFolder(path.join(own, TOUR_PROJECT));
         try {
-            await this.prepare(folder, this.origin(from));
+            await this.prepare(folder, from);
         } catch (error) {
             await rm(own, { recursive: true, force: true });
             throw error;
@@ -103,17 +103,13 @@ export class TourHost implements TourService, BackendApplicationContribution {
         }
     }
 
-    /** Who takes the tour again wants to get back to where they took it first. */
-    protected origin(from: string | undefined): string | undefined {
-        const before = from === undefined ? undefined : this.tours.get(FileUri.fsPath(from));
-        return before ? before.from : from;
-    }
-
     protected async prepare(folder: string, from: string | undefined): Promise<void> {
         const files = findTourFiles(__dirname);
         const model = await startScriptedModel({ scenario: await loadScenario(path.join(files, 'tour.json')) });
         try {
             await writeProject(files, folder, configuration(model.url));
+            // We wrote all of it ourselves.
+            this.trusted.set(folder, true);
             this.tours.set(folder, { steps: await readSteps(files), from, model, wasShown: false, isOver: false });
         } catch (error) {
             await model.close();
@@ -150,5 +146,9 @@ export class TourHost implements TourService, BackendApplicationContribution {
 function configuration(url: string): object {
     const { agent, ...provider } = opencodeProvider(url, MODEL, TOUR_PROVIDER);
     const { model } = provider;
-    return { ...provider, default_agent: 'build', agent: { ...agent, build: { model }, plan: { model } }, permission: { edit: 'ask' } };
+    return {
+        // Else the server writes it there.
+        $schema: 'https://opencode.ai/config.json',
+        ...provider, default_agent: 'build', agent: { ...agent, build: { model }, plan: { model } }, permission: { edit: 'ask' }
+    };
 }
