@@ -2,13 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** How much faster than it was: nobody reads along word by word. */
+const SPEED = 1.7;
+
 /** Seconds for which a picture stands at most, however long nothing moved. */
 const LONGEST = 1.8;
 
 /** The last picture, before it begins anew. */
 const END = 3;
 
-const WIDTH = 960;
 const RATE = 6;
 const COLORS = 80;
 
@@ -26,7 +28,7 @@ export function findFfmpeg() {
 export function concatList(frames) {
     const lines = frames.flatMap(({ file, time }, index) => {
         const next = frames[index + 1];
-        const duration = next ? Math.min(Math.max(next.time - time, 0.01), LONGEST) : END;
+        const duration = next ? Math.min(Math.max((next.time - time) / SPEED, 0.01), LONGEST) : END;
         return [`file '${file}'`, `duration ${duration.toFixed(3)}`];
     });
     return ['ffconcat version 1.0', ...lines, `file '${frames.at(-1).file}'`, ''].join('\n');
@@ -36,7 +38,7 @@ export function concatList(frames) {
 export function writeGif(ffmpeg, frames, folder, target) {
     const list = join(folder, 'frames.txt');
     writeFileSync(list, concatList(frames));
-    const filter = `fps=${RATE},scale=${WIDTH}:-1:flags=lanczos,split[a][b];`
+    const filter = `fps=${RATE},split[a][b];`
         + `[a]palettegen=max_colors=${COLORS}:stats_mode=diff[p];[b][p]paletteuse=dither=none:diff_mode=rectangle`;
     const words = ['-loglevel', 'error', '-y', '-f', 'concat', '-safe', '0', '-i', list, '-vf', filter, '-loop', '0', target];
     execFileSync(ffmpeg, words, { stdio: ['ignore', 'inherit', 'inherit'] });

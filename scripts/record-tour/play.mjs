@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const SIZE = { width: 1280, height: 800 };
+const SIZE = { width: 1200, height: 750 };
 
 /** To read an answer; in milliseconds. */
-const READING = 1_600;
+const READING = 2_500;
 
 /** Until the pointer is where it clicks; in milliseconds. */
-const MOVING = 500;
+const MOVING = 700;
 
 /** Everything that it writes goes below `folder`; the person has agreed to the agent's commands. */
 function environment(folder) {
@@ -17,7 +17,8 @@ function environment(folder) {
     ['home', 'state', 'theia'].forEach(name => mkdirSync(at(name)));
     writeFileSync(join(at('state'), 'consent.json'), JSON.stringify({ version: 1, allowed: true }));
     writeFileSync(join(at('theia'), 'settings.json'), JSON.stringify({ 'workbench.colorTheme': 'dark' }));
-    return { ...process.env, HOME: at('home'), OPENSPACE_HOME: at('state'), THEIA_CONFIG_DIR: at('theia'), PS1: '$ ', SHELL: '/bin/bash' };
+    writeFileSync(join(at('home'), '.bashrc'), 'PS1="$ "\n');
+    return { ...process.env, HOME: at('home'), OPENSPACE_HOME: at('state'), THEIA_CONFIG_DIR: at('theia'), SHELL: '/bin/bash' };
 }
 
 /** Starts OpenSpace on the tour; resolves with its link. */
@@ -66,8 +67,8 @@ const showPointer = page => page.evaluate(moving => {
     const pointer = document.body.appendChild(document.createElement('div'));
     pointer.id = 'record-pointer';
     Object.assign(pointer.style, {
-        position: 'fixed', left: '60%', top: '60%', width: '22px', height: '22px', borderRadius: '50%', zIndex: '100000', pointerEvents: 'none',
-        background: 'rgba(255, 255, 255, 0.55)', border: '2px solid rgba(0, 0, 0, 0.6)', boxSizing: 'border-box',
+        position: 'fixed', left: '60%', top: '60%', width: '22px', height: '22px', borderRadius: '50%', zIndex: '100000',
+        pointerEvents: 'none', background: 'rgba(255, 255, 255, 0.55)', border: '2px solid rgba(0, 0, 0, 0.6)', boxSizing: 'border-box',
         transform: 'translate(-50%, -50%)', transition: `left ${moving * 0.8}ms ease, top ${moving * 0.8}ms ease`
     });
 }, MOVING);
@@ -75,8 +76,8 @@ const showPointer = page => page.evaluate(moving => {
 async function click(page, target) {
     await target.waitFor();
     const { x, y, width, height } = await target.boundingBox();
-    await page.evaluate(([left, top]) =>
-        Object.assign(document.getElementById('record-pointer').style, { left: `${left}px`, top: `${top}px` }), [x + width / 2, y + height / 2]);
+    const place = { left: `${x + width / 2}px`, top: `${y + height / 2}px` };
+    await page.evaluate(style => Object.assign(document.getElementById('record-pointer').style, style), place);
     await page.waitForTimeout(MOVING);
     await target.click();
 }

@@ -62,6 +62,7 @@ class TourPage {
 }
 
 test('from the welcome page, without a model or trust: to the end, taken over, undone, and left without a trace', async ({ page }) => {
+    test.setTimeout(400_000);
     const ide = await Ide.start({ config: NO_MODEL, consent: 'ask', trusted: false });
     try {
         const tour = new TourPage(page, ide);
@@ -143,7 +144,8 @@ async function violations(page: Page): Promise<string[]> {
     return found.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`));
 }
 
-test('by --tour in a narrow window: by keyboard, readable in all themes, a no is a no, and out and in again without a folder', async ({ page }) => {
+test('by --tour in a narrow window: by keyboard, in all themes; a no is a no; out and in again without a folder', async ({ page }) => {
+    test.setTimeout(400_000);
     const ide = await Ide.start({ tour: true, config: NO_MODEL });
     try {
         await page.setViewportSize({ width: 700, height: 900 });
@@ -161,6 +163,7 @@ test('by --tour in a narrow window: by keyboard, readable in all themes, a no is
         await tour.next.press('Enter');
         await tour.hears('I am a script');
         await expect(tour.marked('moon.mjs')).toBeVisible();
+        await expect(tour.next).toBeFocused();
 
         const moon = join(tour.folder, 'src', 'moon.mjs');
         const before = readFileSync(moon, 'utf8');

@@ -28,8 +28,20 @@ export class LastSessions {
 
     set(directory: string, sessionID: string): void {
         if (this.sessions[directory] !== sessionID) {
-            this.sessions = { ...this.sessions, [directory]: sessionID };
-            writePrivateFile(this.file, JSON.stringify(this.sessions));
+            this.store({ ...this.sessions, [directory]: sessionID });
         }
+    }
+
+    /** Of a folder that is no more. */
+    forget(directory: string): void {
+        if (directory in this.sessions) {
+            const { [directory]: _, ...others } = this.sessions;
+            this.store(others);
+        }
+    }
+
+    protected store(sessions: Record<string, string>): void {
+        this.sessions = sessions;
+        writePrivateFile(this.file, JSON.stringify(sessions));
     }
 }

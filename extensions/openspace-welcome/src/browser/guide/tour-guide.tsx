@@ -17,15 +17,17 @@ export function tourGuide(steps: readonly string[], exit: TourExit): ChatGuide {
     };
 }
 
-const Beginning = ({ count }: { readonly count: number }): React.JSX.Element => <div className='openspace-empty' data-testid='tour-beginning'>
-    <div className='openspace-empty-icon'><Icon name='compass' /></div>
-    <h2>{nls.localize('openspace/tour/title', 'A tour in {0} steps', count)}</h2>
-    <p>{nls.localize(
-        'openspace/tour/text',
-        'A scripted agent finds a bug in a small project and mends it with you. Only its words are fixed: server, tools, editor and terminal are real, and the folder is a copy.'
-    )}</p>
-    <p>{nls.localize('openspace/tour/text2', 'It needs no account and no network. Click the first message below, or write what you like.')}</p>
-</div>;
+const Beginning = ({ count }: { readonly count: number }): React.JSX.Element =>
+    <div className='openspace-empty' data-testid='tour-beginning'>
+        <div className='openspace-empty-icon'><Icon name='compass' /></div>
+        <h2>{nls.localize('openspace/tour/title', 'A tour in {0} steps', count)}</h2>
+        <p>
+            {nls.localize('openspace/tour/text', 'A scripted agent finds a bug in a small project and fixes it with you.')}
+            {' '}
+            {nls.localize('openspace/tour/real', 'Only its words are scripted: its server and tools are real, and the folder is a copy.')}
+        </p>
+        <p>{nls.localize('openspace/tour/begin', 'No account, no network. Click the first message below, or write what you like.')}</p>
+    </div>;
 
 interface DockProps extends ChatGuideProps {
     readonly steps: readonly string[];
@@ -36,7 +38,19 @@ const Dock = ({ steps, said, busy, say, onLeave }: DockProps): React.JSX.Element
     const step = nextStep(steps, said);
     const words = steps.at(step);
     const isOver = step >= steps.length && !busy;
-    const saySo = React.useCallback(() => words !== undefined && say(words), [say, words]);
+    const offers = words !== undefined && !busy;
+    const button = React.useRef<HTMLButtonElement>(null);
+    const hadKeyboard = React.useRef(false);
+    const saySo = React.useCallback(() => {
+        hadKeyboard.current = document.activeElement === button.current;
+        say(words ?? '');
+    }, [say, words]);
+    React.useEffect(() => {
+        // Unless the person has gone elsewhere meanwhile.
+        if (offers && hadKeyboard.current && document.activeElement === document.body) {
+            button.current?.focus();
+        }
+    }, [offers]);
     return <section className='openspace-tour' data-testid='tour-dock' data-step={step} data-busy={busy}
         aria-label={nls.localize('openspace/tour/label', 'Tour')}>
         <div className='openspace-tour-line'>
@@ -48,7 +62,8 @@ const Dock = ({ steps, said, busy, say, onLeave }: DockProps): React.JSX.Element
                 {nls.localize('openspace/tour/leave', 'Leave Tour')}
             </button>
         </div>
-        {words !== undefined && <button type='button' className='openspace-tour-say' data-testid='tour-say' disabled={busy} onClick={saySo}>
+        {/* While the agent works or asks, its cards need the room. */}
+        {offers && <button ref={button} type='button' className='openspace-tour-say' data-testid='tour-say' onClick={saySo}>
             <Icon name='arrow-right' /><span>{words}</span>
         </button>}
     </section>;

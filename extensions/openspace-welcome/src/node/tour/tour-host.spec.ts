@@ -5,6 +5,7 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { Container } from '@theia/core/shared/inversify';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
+import { LastSessions } from 'openspace-agent/lib/node/proxy/last-sessions';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
@@ -23,6 +24,7 @@ describe('TourHost', () => {
     let host: TourHost;
     let pages: PageRegistry;
     let trusted: TrustedFolders;
+    let lastSessions: LastSessions;
     const status = { managed: true };
     const feeds: { directory: string; trusted: boolean | undefined }[] = [];
     const deleted = vi.fn(async (_session: { sessionID: string; directory: string }) => ({}));
@@ -46,13 +48,14 @@ describe('TourHost', () => {
     function start(extra: Partial<LaunchOptions> = {}): void {
         const container = new Container({ defaultScope: 'Singleton' });
         container.bind(LaunchOptions).toConstantValue(launchOptions(folder.at('state'), extra));
-        [PageRegistry, TrustedFolders, TourHost].forEach(service => container.bind(service).toSelf());
-        container.bind(OpencodeSupervisor).toConstantValue({ status } as OpencodeSupervisor);
+        [LastSessions, PageRegistry, TrustedFolders, TourHost].forEach(service => container.bind(service).toSelf());
+        container.bind(OpencodeSupervisor).toConstantValue({ status } as unknown as OpencodeSupervisor);
         container.bind(OpenCodeProxy).toConstantValue({ allFeeds: feeds, connect: async () => ({ client }) } as unknown as OpenCodeProxy);
-        container.bind(ILogger).toConstantValue({ warn: () => undefined } as unknown as ILogger);
+        container.bind(ILogger).toConstantValue({ warn: () => undefined });
         host = container.get(TourHost);
         pages = container.get(PageRegistry);
         trusted = container.get(TrustedFolders);
+        lastSessions = container.get(LastSessions);
     }
 
     function open(directory: string): ConnectedPage {
@@ -69,7 +72,8 @@ describe('TourHost', () => {
         const { steps, from } = (await host.find(uri))!;
         expect([steps.length, from, trusted.isTrusted(place)]).toEqual([8, FROM, true]);
         const config = JSON.parse(readFileSync(join(place, 'opencode.json'), 'utf8')) as Record<string, unknown>;
-        expect(config).toMatchObject({ model: 'openspace-tour/script', enabled_providers: ['openspace-tour'], permission: { edit: 'ask' } });
+        expect(config)
+            .toMatchObject({ model: 'openspace-tour/script', enabled_providers: ['openspace-tour'], permission: { edit: 'ask' } });
         const git = (...words: string[]): string => execFileSync('git', words, { cwd: place, encoding: 'utf8' }).trim();
         expect([git('status', '--porcelain'), git('rev-list', '--count', 'HEAD')]).toEqual(['', '1']);
         expect(await host.find(FROM)).toBeUndefined();
@@ -79,13 +83,14 @@ describe('TourHost', () => {
         const uri = await host.begin(undefined);
         const place = FileUri.fsPath(uri);
         const [first, second] = [open(place), open(place)];
+        lastSessions.set(place, 'ses_1');
         pages.leave(first);
         await host.leave(uri);
         expect(existsSync(place)).toBe(true);
         pages.leave(second);
         await expect.poll(left).toEqual([]);
         expect(deleted.mock.calls).toEqual([[{ sessionID: 'ses_1', directory: place }]]);
-        expect([await host.find(uri), trusted.isTrusted(place)]).toEqual([undefined, false]);
+        expect([await host.find(uri), trusted.isTrusted(place), lastSessions.get(place)]).toEqual([undefined, false, undefined]);
     });
 
     it('survives a reload, and is gone when the next one begins after its window was closed', async () => {

@@ -7,6 +7,7 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { TOUR_PROVIDER } from 'openspace-agent/lib/node/opencode/managed-server';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
+import { LastSessions } from 'openspace-agent/lib/node/proxy/last-sessions';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
@@ -36,6 +37,7 @@ export class TourHost implements TourService, BackendApplicationContribution {
     @inject(PageRegistry) protected readonly pages: PageRegistry;
     @inject(OpenCodeProxy) protected readonly proxy: OpenCodeProxy;
     @inject(OpencodeSupervisor) protected readonly supervisor: OpencodeSupervisor;
+    @inject(LastSessions) protected readonly lastSessions: LastSessions;
     @inject(TrustedFolders) protected readonly trusted: TrustedFolders;
     @inject(ILogger) @named('openspace-welcome:TourHost') protected readonly logger: ILogger;
 
@@ -138,6 +140,7 @@ export class TourHost implements TourService, BackendApplicationContribution {
     protected async remove(folder: string, { model }: RunningTour): Promise<void> {
         await model.close();
         this.trusted.set(folder, false);
+        this.lastSessions.forget(folder);
         await rm(path.dirname(folder), { recursive: true, force: true, maxRetries: 3 });
     }
 }
