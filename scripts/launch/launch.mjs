@@ -3,7 +3,7 @@ import { startBackend } from './backend.mjs';
 import { onNpmGone } from './npm-parent.mjs';
 import { openBrowser } from './open-browser.mjs';
 import { phase } from './phase.mjs';
-import { startScenario } from './scenario.mjs';
+import { keepOffline, startScenario } from './scenario.mjs';
 import { helpText, parseStartArguments } from './start-arguments.mjs';
 import { checkFolder, checkHome, checkPort } from './start-checks.mjs';
 import { tourFolder } from './tour.mjs';
@@ -72,6 +72,12 @@ async function answerOnly(options, application, signal) {
     return undefined;
 }
 
+/** The folder of the tour, which needs no network. */
+function startTour(home) {
+    keepOffline();
+    return tourFolder(home);
+}
+
 /** Rejects when OpenSpace has ended, for whatever reason, with nothing left running. */
 async function start(options, application, signal) {
     const { root, base } = application;
@@ -82,7 +88,7 @@ async function start(options, application, signal) {
     const { scenario } = options;
     const opencodeConfig = scenario ? await startScenario(pathToFileURL(root), scenario, base) : process.env.OPENSPACE_OPENCODE_CONFIG;
     signal.throwIfAborted();
-    const folder = wanted ?? tourFolder(home);
+    const folder = wanted ?? startTour(home);
     const backend = startBackend(root, { ...options, folder, home, opencodeConfig });
     signal.addEventListener('abort', backend.stop);
     try {
