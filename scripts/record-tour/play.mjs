@@ -8,6 +8,9 @@ const SIZE = { width: 1200, height: 750 };
 /** To read an answer; in milliseconds. */
 const READING = 2_500;
 
+/** A busy machine takes its time; in milliseconds. */
+const PATIENCE = 120_000;
+
 /** Until the pointer is where it clicks; in milliseconds. */
 const MOVING = 700;
 
@@ -87,12 +90,12 @@ async function takeStep(page, step) {
     const dock = page.locator(`[data-testid="tour-dock"][data-step="${step + 1}"][data-busy="false"]`);
     const permission = page.getByTestId('permission-once');
     await click(page, page.getByTestId('tour-say'));
-    await dock.or(permission).first().waitFor({ timeout: 60_000 });
+    await dock.or(permission).first().waitFor();
     if (await permission.isVisible()) {
         await page.waitForTimeout(READING);
         await click(page, permission);
     }
-    await dock.waitFor({ timeout: 60_000 });
+    await dock.waitFor();
     await page.waitForTimeout(READING);
 }
 
@@ -107,8 +110,9 @@ export async function playTour({ root, folder, browser: executablePath }) {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'] });
     try {
         const page = await browser.newPage({ viewport: SIZE });
+        page.setDefaultTimeout(PATIENCE);
         await page.goto(await ide.link);
-        await page.getByTestId('welcome-model').and(page.locator('[data-state="ready"]')).waitFor({ timeout: 60_000 });
+        await page.getByTestId('welcome-model').and(page.locator('[data-state="ready"]')).waitFor();
         await page.getByTestId('tour-say').waitFor();
         await showPointer(page);
         const end = await film(page, folder);
