@@ -34,8 +34,8 @@ const MAY_IMPORT = {
         'extensions/openspace-chat'
     ],
     'extensions/openspace-welcome': [
-        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
-        'extensions/openspace-hands', 'extensions/openspace-chat', 'extensions/openspace-workspace'
+        'packages/foundation', 'packages/scripted-model', 'extensions/openspace-interface', 'extensions/openspace-core',
+        'extensions/openspace-agent', 'extensions/openspace-hands', 'extensions/openspace-chat', 'extensions/openspace-workspace'
     ],
     'extensions/openspace-translations': ['extensions/openspace-core']
 };

@@ -8,7 +8,7 @@ import { removeServerFile } from './server-file.mjs';
 const STOP_MS = 4_500;
 
 /** Variables of ours that the backend must see exactly as decided here. */
-function backendEnvironment({ home, folder, host, api, extensions, opencodeUrl, opencodeConfig }) {
+function backendEnvironment({ home, folder, tour, host, api, extensions, opencodeUrl, opencodeConfig }) {
     const environment = { ...process.env, OPENSPACE_HOME: home, OPENSPACE_WORKSPACE: folder, OPENSPACE_HOST: host };
     const set = (name, value) => {
         if (value === undefined) {
@@ -17,6 +17,7 @@ function backendEnvironment({ home, folder, host, api, extensions, opencodeUrl, 
             environment[name] = value;
         }
     };
+    set('OPENSPACE_TOUR', tour ? '1' : undefined);
     set('OPENSPACE_API', api ? '1' : undefined);
     set('OPENSPACE_EXTENSIONS', extensions ? undefined : 'off');
     set('OPENSPACE_OPENCODE_URL', opencodeUrl);

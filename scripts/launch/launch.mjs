@@ -3,11 +3,11 @@ import { startBackend } from './backend.mjs';
 import { onNpmGone } from './npm-parent.mjs';
 import { openBrowser } from './open-browser.mjs';
 import { phase } from './phase.mjs';
-import { startScenario } from './scenario.mjs';
+import { keepOffline, startScenario } from './scenario.mjs';
 import { otherInstance } from './server-file.mjs';
 import { helpText, parseStartArguments } from './start-arguments.mjs';
 import { checkFolder, checkHome, checkPort } from './start-checks.mjs';
-import { copyTour } from './tour.mjs';
+import { tourFolder } from './tour.mjs';
 import { changeUpdateCheck, hintAtUpdate } from './update-check.mjs';
 
 /**
@@ -73,17 +73,23 @@ async function answerOnly(options, application, signal) {
     return undefined;
 }
 
+/** The folder of the tour, which needs no network. */
+function startTour(home) {
+    keepOffline();
+    return tourFolder(home);
+}
+
 /** Rejects when OpenSpace has ended, for whatever reason, with nothing left running. */
 async function start(options, application, signal) {
     const { root, base } = application;
-    const tour = options.tour ? copyTour(root) : undefined;
-    const folder = checkFolder(tour?.folder ?? options.folder, base);
+    const wanted = options.tour ? undefined : checkFolder(options.folder, base);
     const home = checkHome();
     await checkPort(options.port, options.host);
     await application.prepare?.(signal);
-    const scenario = tour?.scenario ?? options.scenario;
+    const { scenario } = options;
     const opencodeConfig = scenario ? await startScenario(pathToFileURL(root), scenario, base) : process.env.OPENSPACE_OPENCODE_CONFIG;
     signal.throwIfAborted();
+    const folder = wanted ?? startTour(home);
     const other = otherInstance(home, folder);
     const backend = startBackend(root, { ...options, folder, home, opencodeConfig });
     signal.addEventListener('abort', backend.stop);

@@ -9,6 +9,11 @@ const OFFLINE = {
     npm_config_offline: 'true'
 };
 
+/** For all that this process starts. */
+export function keepOffline() {
+    Object.assign(process.env, OFFLINE);
+}
+
 /**
  * Starts the scripted model in this process and returns the agent server's configuration for it.
  *
@@ -20,6 +25,6 @@ export async function startScenario(root, file, base) {
     const path = resolve(base, file);
     const { loadScenario, opencodeProvider, startScriptedModel } = await import(new URL('packages/scripted-model/lib/index.js', root).href);
     const model = await startScriptedModel({ scenario: await loadScenario(path) });
-    Object.assign(process.env, OFFLINE);
+    keepOffline();
     return JSON.stringify(opencodeProvider(model.url));
 }

@@ -1,11 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A copy of the guided tour's project, which the agent will change, and the tour's scenario. The copy goes when this process ends. */
-export function copyTour(root) {
-    const folder = mkdtempSync(join(tmpdir(), 'openspace-tour-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    cpSync(join(root, 'docs/tour/project'), folder, { recursive: true });
-    return { folder, scenario: join(root, 'docs/tour/tour.json') };
+/** As the welcome page's tour calls it. */
+const PROJECT = 'moon-calendar';
+
+/** An empty folder for the tour, which the backend fills and removes; if it cannot, we do when this process ends. */
+export function tourFolder(home) {
+    mkdirSync(join(home, 'tour'), { recursive: true, mode: 0o700 });
+    const own = mkdtempSync(join(home, 'tour/'));
+    process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+    const folder = join(own, PROJECT);
+    mkdirSync(folder);
+    return folder;
 }

@@ -83,6 +83,11 @@ test('the packed application is installed into an empty folder, started by npx, 
     await code.goTo('shelf.ts', 1, 7);
     await code.hasProblem('Type \'string\' is not assignable to type \'number\'');
 
+    // The tour brings files of its own.
+    await runCommand(page, 'openspace-tour:take');
+    await page.getByTestId('tour-say').click({ timeout: 60_000 });
+    await expect(chat.currentEditor).toHaveText('moon.mjs');
+
     const started = descendants(ide.process.pid!, '');
     expect(started.length).toBeGreaterThan(3);
     await page.close();

@@ -1,85 +1,192 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Locator } from '@playwright/test';
-import { press } from './support/answer';
-import { expect, testWith } from './support/test';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, Locator, Page, test } from '@playwright/test';
+import { answer, press } from './support/answer';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+import { runCommand } from './support/theia-page';
 
-const TOUR = resolve(__dirname, '../../docs/tour');
-const PROJECT = join(TOUR, 'project');
+const STEPS = JSON.parse(readFileSync(resolve(__dirname, '../../docs/tour/steps.json'), 'utf8')) as string[];
 
-const files = Object.fromEntries(readdirSync(PROJECT, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .map(path => [path.slice(PROJECT.length + 1), readFileSync(path, 'utf8')]));
+/** An agent server that knows no model at all, as on a new machine without a network. */
+const NO_MODEL = { enabled_providers: [], provider: {}, model: undefined, small_model: undefined };
 
-const test = testWith({ files, words: ['--scenario', join(TOUR, 'tour.json')] });
+/** A person on the tour. */
+class TourPage {
 
-test('the tour: every word that it offers is answered once, and the answer does what it says', async ({ chat, page }) => {
-    const editor = (name: string): Locator => page.locator(`#theia-main-content-panel [id*="${name}"] .openspace-agent-highlight`);
-    let turns = 0;
-    let earlier = 0;
-    const say = async (word: string): Promise<void> => {
-        earlier = await chat.replies.count();
-        await chat.send(word);
-        turns++;
-        await expect(page.locator('[data-testid="chat-message"][data-role="user"]')).toHaveCount(turns);
-    };
-    /** All that the agent said since the last word. */
-    const answer = async (): Promise<string> => (await chat.replies.allInnerTexts()).slice(earlier).join(' ').replace(/\s+/g, ' ');
-    /** Waits for the end of the answer, which is its last sentence, and expects each of these once in it. */
-    const expectOnce = async (...sentences: string[]): Promise<void> => {
-        await expect(chat.replies.last()).toContainText(sentences.at(-1)!);
-        await chat.done();
-        const said = await answer();
-        const counts = sentences.map(sentence => [sentence, said.split(sentence).length - 1]);
-        expect(counts, said).toEqual(sentences.map(sentence => [sentence, 1]));
-    };
+    readonly dock: Locator;
+    readonly next: Locator;
+    readonly leave: Locator;
+    readonly chat: ChatPage;
 
-    await say('hello');
-    await expectOnce('Welcome to OpenSpace!', 'Begin with code.');
-    await expect(chat.currentEditor).toHaveText('moon.mjs');
-    await expect(editor('moon.mjs').first()).toBeVisible();
-    await expect(chat.input).toBeFocused();
-    const offered = await chat.replies.last().locator('li strong').allInnerTexts();
-    expect(offered).toEqual(['code', 'panes', 'terminal', 'question', 'permission', 'stop', 'again']);
+    constructor(readonly page: Page, readonly ide: Ide) {
+        this.dock = page.getByTestId('tour-dock');
+        this.next = page.getByTestId('tour-say');
+        this.leave = page.getByTestId('tour-leave');
+        this.chat = new ChatPage(page, ide);
+    }
 
-    await say('code');
-    await expectOnce('I read the file first.', 'This is the heart of the file', 'Next: panes.');
-    await expect(page.locator('[data-testid="tool-card"][data-tool="read"][data-state="completed"]')).toHaveCount(1);
+    /** The folder that the window shows. */
+    get folder(): string {
+        return fileURLToPath(`file://${new URL(this.page.url()).hash.slice(1)}`);
+    }
 
-    await say('panes');
-    await expectOnce('A pane is a group of tabs.', 'The list came back to me', 'Next: terminal.');
-    await expect(page.locator('#theia-main-content-panel .lm-TabBar-tab', { hasText: 'calendar.mjs' })).toHaveCount(1);
-    await expect(page.locator('#theia-main-content-panel .lm-TabBar.theia-app-centers')).toHaveCount(2);
-    await expect(page.getByTestId('ide-results')).toHaveCount(1);
+    async ready(): Promise<void> {
+        await expect(this.dock).toBeVisible({ timeout: 60_000 });
+        await this.chat.ready();
+    }
 
-    await say('terminal');
-    await expectOnce('I open a terminal', 'I read what the terminal shows.', 'Next: question.');
-    await expect(page.locator('#theia-bottom-content-panel .lm-TabBar-tab', { hasText: 'moon' })).toHaveCount(1);
-    await expect(page.getByTestId('ide-results')).toHaveCount(2);
+    /** Says what is offered, which is this step. */
+    async say(step: number): Promise<void> {
+        await expect(this.dock).toHaveAttribute('data-step', String(step));
+        await expect(this.next).toHaveText(STEPS[step]);
+        await this.next.click();
+        await expect(this.dock).toHaveAttribute('data-step', String(step + 1));
+    }
 
-    await say('question');
-    const question = page.getByTestId('question-card');
-    await expect(question).toContainText('Which phase of the moon');
-    await question.getByLabel(/^Full moon/).check();
-    await press(question, question.getByRole('button', { name: 'Submit' }));
-    await expectOnce('A card comes up', 'Thank you. This is what reached me', 'Next: permission.');
-    expect(await answer()).toContain('Full moon');
+    /** Waits for the end of the answer. */
+    async hears(words: string): Promise<void> {
+        await expect(this.chat.replies.last()).toContainText(words, { timeout: 60_000 });
+        await expect(this.dock).toHaveAttribute('data-busy', 'false', { timeout: 60_000 });
+    }
 
-    await say('permission');
-    const permission = page.getByTestId('permission-card');
-    await expect(permission).toContainText('demo.env');
-    await press(permission, page.getByTestId('permission-once'));
-    await expectOnce('asks for your consent', 'hello from demo.env', 'Next: stop.');
+    marked(name: string): Locator {
+        return this.page.locator(`#theia-main-content-panel [id*="${name}"] .openspace-agent-highlight`).first();
+    }
 
-    await say('stop');
-    await expect(chat.replies.last()).toContainText('tick tock');
-    await page.getByTestId('chat-stop').click();
-    await expectOnce('This is the last word of the tour.');
+    editor(name: string): Locator {
+        return this.page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
+    }
+}
 
-    await say('again');
-    await expectOnce('Welcome to OpenSpace!', 'Begin with code.');
+test('from the welcome page, without a model or trust: to the end, taken over, undone, and left without a trace', async ({ page }) => {
+    test.setTimeout(400_000);
+    const ide = await Ide.start({ config: NO_MODEL, consent: 'ask', trusted: false });
+    try {
+        const tour = new TourPage(page, ide);
+        await page.goto(ide.link);
+        await page.locator('.dialogBlock').getByRole('button', { name: 'No' }).click();
+        await expect(page.getByTestId('welcome-model')).toHaveAttribute('data-state', 'none', { timeout: 45_000 });
+        const began = Date.now();
+        await page.getByTestId('welcome-card-tour').click();
+        await tour.ready();
+        await expect(page.locator('.dialogBlock')).toHaveCount(0);
+        const { folder } = tour;
 
-    await say('something else');
-    await expectOnce('This tour knows only a few words.');
+        await tour.say(0);
+        await answer(page, 'consent-allow');
+        await expect(tour.marked('moon.mjs')).toBeVisible();
+        expect(Date.now() - began).toBeLessThan(60_000);
+        await expect(tour.chat.currentEditor).toHaveText('moon.mjs');
+        await tour.hears('I am a script');
+
+        await tour.say(1);
+        await tour.hears('Two pass, one fails');
+        await expect(page.locator('#theia-bottom-content-panel .lm-TabBar-tab', { hasText: 'tests' })).toHaveCount(1);
+        await expect(tour.marked('moon.test.mjs')).toBeVisible();
+
+        // The person may say something else, and go on as if nothing had been.
+        await tour.chat.send('What is the capital of France?');
+        await tour.hears('a real model would think');
+        await expect(tour.dock).toHaveAttribute('data-step', '2');
+
+        await tour.say(2);
+        await tour.hears('the rounding gives');
+        await expect(tour.marked('moon.mjs')).toBeVisible();
+
+        await tour.say(3);
+        const permission = page.getByTestId('permission-card');
+        await expect(permission).toContainText('moon.mjs');
+        const moon = join(folder, 'src', 'moon.mjs');
+        const before = readFileSync(moon, 'utf8');
+        await press(permission, page.getByTestId('permission-once'));
+        await tour.hears('Done.');
+        expect(readFileSync(moon, 'utf8')).toContain('PHASES[index % PHASES.length]');
+        await expect(tour.editor('moon.mjs').getByTestId('review-edit')).toHaveCount(1);
+
+        await tour.say(4);
+        await tour.hears('All three pass');
+
+        await tour.say(5);
+        await tour.hears('it is the code itself');
+        await expect(tour.chat.currentEditor).toHaveText('The missing moon');
+        expect(existsSync(join(folder, 'docs/deck/the-fix.deck.md'))).toBe(true);
+
+        await tour.say(6);
+        await tour.hears('Each shape leads to its code');
+        await expect(tour.chat.currentEditor).toHaveText('Moon calendar');
+
+        await tour.say(7);
+        await tour.hears('Nothing that I did is final');
+        await tour.editor('moon.mjs').getByTestId('review-edit').getByTestId('review-undo').click();
+        await expect.poll(() => readFileSync(moon, 'utf8')).toBe(before);
+        await expect(page.getByTestId('ide-results').filter({ hasText: '"success":false' })).toHaveCount(0);
+
+        await tour.leave.click();
+        await expect(page.getByTestId('welcome').getByRole('heading', { level: 1 })).toHaveText('workspace', { timeout: 60_000 });
+        expect(tour.folder).toBe(ide.workspace);
+        await expect(tour.dock).toHaveCount(0);
+        await expect(page.getByTestId('welcome-model')).toHaveAttribute('data-state', 'none');
+        await expect.poll(() => readdirSync(ide.folder.at('state', 'tour'))).toEqual([]);
+        expect(readFileSync(ide.folder.at('state', 'trusted-folders.json'), 'utf8')).not.toContain('tour');
+        expect(readFileSync(ide.folder.at('theia', 'settings.json'), 'utf8')).not.toContain('tour');
+    } finally {
+        await ide.stop();
+    }
+});
+
+const THEMES = { 'light': 'theia-light', 'dark': 'theia-dark', 'hc-theia': 'theia-hc', 'hc-theia-light': 'theia-hcLight' };
+
+async function violations(page: Page): Promise<string[]> {
+    const { violations: found } = await new AxeBuilder({ page }).include('[data-testid="tour-dock"]').analyze();
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`));
+}
+
+test('by --tour in a narrow window: by keyboard, in all themes; a no is a no; out and in again without a folder', async ({ page }) => {
+    test.setTimeout(400_000);
+    const ide = await Ide.start({ tour: true, config: NO_MODEL });
+    try {
+        await page.setViewportSize({ width: 700, height: 900 });
+        const tour = new TourPage(page, ide);
+        await page.goto(ide.link);
+        await tour.ready();
+        await expect(page.getByTestId('tour-beginning')).toContainText('A tour in 8 steps');
+        for (const [theme, className] of Object.entries(THEMES)) {
+            ide.changeSettings({ 'workbench.colorTheme': theme });
+            await expect(page.locator(`body.${className}`)).toHaveCount(1);
+            // Colours fade into each other.
+            await expect.poll(() => violations(page), theme).toEqual([]);
+        }
+
+        await tour.next.press('Enter');
+        await tour.hears('I am a script');
+        await expect(tour.marked('moon.mjs')).toBeVisible();
+        await expect(tour.next).toBeFocused();
+
+        const moon = join(tour.folder, 'src', 'moon.mjs');
+        const before = readFileSync(moon, 'utf8');
+        await tour.chat.send('Please fix it at once');
+        const permission = page.getByTestId('permission-card');
+        await expect(permission).toContainText('moon.mjs');
+        await press(permission, page.getByTestId('permission-reject'));
+        await expect(tour.dock).toHaveAttribute('data-busy', 'false');
+        expect(readFileSync(moon, 'utf8')).toBe(before);
+        await expect(tour.dock).toHaveAttribute('data-step', '1');
+
+        await page.reload();
+        await tour.ready();
+        await expect(tour.dock).toHaveAttribute('data-step', '1');
+
+        await runCommand(page, 'openspace-tour:leave');
+        await expect(page.getByTestId('welcome').getByRole('heading', { level: 1 })).toHaveText('OpenSpace', { timeout: 60_000 });
+        await expect.poll(() => readdirSync(ide.folder.at('state', 'tour'))).toEqual([]);
+        await page.getByTestId('welcome-card-tour').click();
+        await tour.ready();
+        await tour.say(0);
+        await expect(tour.marked('moon.mjs')).toBeVisible();
+    } finally {
+        await ide.stop();
+    }
 });

@@ -15,4 +15,9 @@ describe('opencodeProvider', () => {
         });
         expect(opencodeProvider('http://127.0.0.1:1').model).toBe('scripted/scripted');
     });
+
+    it('may stand beside another one', () => {
+        const { model, enabled_providers, provider } = opencodeProvider('http://127.0.0.1:1', 'tour', 'guide');
+        expect([model, enabled_providers, Object.keys(provider)]).toEqual(['guide/tour', ['guide'], ['guide']]);
+    });
 });

@@ -1,14 +1,14 @@
 import { DEFAULT_MODEL } from './scenario/scenario.js';
 
-/** The part of an opencode configuration that makes the scripted model at `url` its only model. */
-export function opencodeProvider(url: string, model = DEFAULT_MODEL) {
-    const reference = `scripted/${model}`;
+/** The part of an opencode configuration that makes the scripted model at `url` its only model; `id` is the provider's. */
+export function opencodeProvider(url: string, model = DEFAULT_MODEL, id = 'scripted') {
+    const reference = `${id}/${model}`;
     return {
         model: reference,
         small_model: reference,
-        enabled_providers: ['scripted'],
+        enabled_providers: [id],
         provider: {
-            scripted: {
+            [id]: {
                 npm: '@ai-sdk/openai-compatible',
                 name: 'Scripted',
                 options: { baseURL: `${url}/v1`, apiKey: 'scripted' },

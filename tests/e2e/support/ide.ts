@@ -17,6 +17,8 @@ export interface IdeOptions {
     readonly git?: boolean;
     /** Words after `npm start --`, beside the folder and the port. */
     readonly words?: readonly string[];
+    /** Starts it with the tour instead of the workspace. */
+    readonly tour?: boolean;
     /** Starts it by npm, which is then the process of the IDE; the launcher itself is quicker. */
     readonly byNpm?: boolean;
     /** Where the packed application is installed: starts it by npx from there. */
@@ -93,7 +95,7 @@ export class Ide {
         };
         this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
         this.changeSettings(options.settings ?? {});
-        const words = [this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
+        const words = [options.tour ? '--tour' : this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
         const [program, ...first] = launcherOf(options);
         const cwd = options.installedIn ?? options.root ?? ROOT;
         this.output = '';

@@ -28,5 +28,5 @@ export function moonAge(date) {
 export function moonPhase(date) {
     const part = moonAge(date) / MONTH;
     const index = Math.round(part * PHASES.length);
-    return PHASES[index % PHASES.length];
+    return PHASES[index];
 }

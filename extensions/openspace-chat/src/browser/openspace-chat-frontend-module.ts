@@ -18,6 +18,7 @@ import { InputFocus } from './drafts/input-focus';
 import { ConversationFind } from './find/conversation-find';
 import { FindContribution } from './find/find-contribution';
 import { bindFollowUps } from './follow-ups/bind-follow-ups';
+import { ChatGuides } from './guide/chat-guides';
 import { bindModels } from './models/bind-models';
 import { bindNotify } from './notify/bind-notify';
 import { bindPalette } from './palette/bind-palette';
@@ -45,6 +46,7 @@ import '../../src/browser/style/index.css';
 export default new ContainerModule(bind => {
     bind(ChatDrafts).toSelf().inSingletonScope();
     bind(InputFocus).toSelf().inSingletonScope();
+    bind(ChatGuides).toSelf().inSingletonScope();
     bindChatPreferences(bind);
     bindComposer(bind);
     bindFollowUps(bind);

@@ -1,17 +1,25 @@
 import '../../src/browser/style/index.css';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { CommandContribution } from '@theia/core/lib/common/command';
 import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { MenuContribution } from '@theia/core/lib/common/menu';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { bindReadyLog } from 'openspace-core/lib/browser/setup/ready-log';
 import { ENVIRONMENT_SERVICE_PATH, EnvironmentService } from '../common/environment-service';
+import { TOUR_SERVICE_PATH, TourService } from '../common/tour-service';
 import { WelcomeBackdrop } from './backdrop/welcome-backdrop';
 import { WelcomeLoader } from './backdrop/welcome-loader';
 import { bindOwnCards } from './cards/own-cards';
 import { WelcomeCard } from './cards/welcome-card';
 import { WelcomeCards } from './cards/welcome-cards';
+import { TourActions } from './tour/tour-actions';
+import { TourContribution } from './tour/tour-contribution';
+import { TourPlace } from './tour/tour-place';
+import { TourTrustService } from './tour/tour-trust-service';
 
-export default new ContainerModule(bind => {
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindContributionProvider(bind, WelcomeCard);
     bind(WelcomeCards).toSelf().inSingletonScope();
     bindOwnCards(bind);
@@ -20,5 +28,14 @@ export default new ContainerModule(bind => {
     bind(WelcomeLoader).toDynamicValue(({ container }) => new WelcomeLoader(container)).inSingletonScope();
     bind(WelcomeBackdrop).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(WelcomeBackdrop);
+    bind(TourService).toDynamicValue(({ container }) =>
+        ServiceConnectionProvider.createProxy<TourService>(container, TOUR_SERVICE_PATH)).inSingletonScope();
+    bind(TourPlace).toSelf().inSingletonScope();
+    bind(TourActions).toSelf().inSingletonScope();
+    rebind(WorkspaceTrustService).to(TourTrustService).inSingletonScope();
+    bind(TourContribution).toSelf().inSingletonScope();
+    [FrontendApplicationContribution, CommandContribution, MenuContribution].forEach(
+        contribution => bind(contribution).toService(TourContribution)
+    );
     bindReadyLog(bind, 'openspace-welcome');
 });

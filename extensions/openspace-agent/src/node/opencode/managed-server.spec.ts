@@ -6,7 +6,7 @@ import { isRunning } from '../../../../../tests/support/processes';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { FakeMode, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
 import { serviceContainer } from '../fixtures/service-container';
-import { ManagedServer, StartedServer } from './managed-server';
+import { ManagedServer, StartedServer, TOUR_PROVIDER } from './managed-server';
 import { OTHERWISE_DENIED } from './sandbox-rules';
 
 @injectable()
@@ -71,6 +71,11 @@ describe('ManagedServer', () => {
         expect(config()).toEqual({
             model: 'a/b', permission: OTHERWISE_DENIED, instructions: [folder.at('state', 'prompt', 'openspace.md'), 'mine.md']
         });
+    });
+
+    it('lets the folder of the tour have its provider, however few others are allowed', async () => {
+        running = await create({ opencodeConfig: '{"enabled_providers":["mine"]}' }).start(true);
+        expect(config()).toMatchObject({ enabled_providers: ['mine', TOUR_PROVIDER] });
     });
 
     it('says that the configuration is broken, and starts nothing', async () => {

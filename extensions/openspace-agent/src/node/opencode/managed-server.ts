@@ -20,6 +20,9 @@ export interface StartedServer {
     readonly process: ManagedProcess;
 }
 
+/** Of the provider that only the folder of the tour configures. */
+export const TOUR_PROVIDER = 'openspace-tour';
+
 /** Starts our own agent server: loopback only, a new password each time, our configuration through the environment. */
 @injectable()
 export class ManagedServer {
@@ -100,7 +103,7 @@ export class ManagedServer {
             return own;
         }
         try {
-            return deepMerge(own, JSON.parse(this.options.opencodeConfig) as Record<string, unknown>);
+            return withTour(deepMerge(own, JSON.parse(this.options.opencodeConfig) as Record<string, unknown>));
         } catch {
             throw new Error('OPENSPACE_OPENCODE_CONFIG is not valid JSON.');
         }
@@ -118,4 +121,10 @@ function textFrom(file: string, start: number): string {
     } finally {
         closeSync(handle);
     }
+}
+
+/** What is given at launch wins over the folders' configuration: a list of providers must not keep the tour's folder from its own. */
+function withTour(config: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const { enabled_providers: enabled } = config;
+    return Array.isArray(enabled) ? { ...config, enabled_providers: [...enabled as unknown[], TOUR_PROVIDER] } : config;
 }

@@ -26,6 +26,15 @@ describe('LastSessions', () => {
         expect(['/a', '/b', '/c'].map(path => start().get(path))).toEqual(['ses_3', 'ses_2', undefined]);
     });
 
+    it('forgets a folder for good', () => {
+        const sessions = start();
+        sessions.set('/a', 'ses_1');
+        sessions.set('/b', 'ses_2');
+        sessions.forget('/a');
+        sessions.forget('/c');
+        expect(['/a', '/b'].map(path => start().get(path))).toEqual([undefined, 'ses_2']);
+    });
+
     it('does not write what it knows', () => {
         start().set('/a', 'ses_1');
         const { ino, mode } = statSync(folder.at('last-sessions.json'));

@@ -33,9 +33,21 @@ export class LastSessions {
     set(directory: string, sessionID: string): void {
         if (this.sessions[directory] !== sessionID) {
             // Another instance may have written there meanwhile.
-            this.sessions = { ...this.read(), [directory]: sessionID };
-            writePrivateFile(this.file, JSON.stringify(this.sessions));
+            this.store({ ...this.read(), [directory]: sessionID });
         }
+    }
+
+    /** Of a folder that is no more. */
+    forget(directory: string): void {
+        if (directory in this.sessions) {
+            const { [directory]: _, ...others } = this.read();
+            this.store(others);
+        }
+    }
+
+    protected store(sessions: Record<string, string>): void {
+        this.sessions = sessions;
+        writePrivateFile(this.file, JSON.stringify(sessions));
     }
 
     protected read(): Record<string, string> {

@@ -59,9 +59,9 @@ export class LaunchContribution implements BackendApplicationContribution {
     protected announced = false;
 
     initialize(): void {
-        const { workspace } = this.options;
+        const { workspace, tour } = this.options;
         this.supervisor.onDidChange(() => this.followSupervisor());
-        this.supervisor.start(workspace !== undefined && this.trustedFolders.isTrusted(workspace));
+        this.supervisor.start(workspace !== undefined && (tour || this.trustedFolders.isTrusted(workspace)));
         process.on('exit', () => {
             this.supervisor.kill();
             this.serverFile.remove();

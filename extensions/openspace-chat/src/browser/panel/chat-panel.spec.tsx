@@ -1,3 +1,5 @@
+import { Disposable } from '@theia/core/lib/common/disposable';
+import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServerStatus, StoreEvent } from 'openspace-agent/lib/common';
 import * as prose from 'openspace-content/lib/browser/markdown/prose-renderer';
@@ -6,6 +8,7 @@ import {
     aPermission, assistantInfo, assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userInfo, userMessage
 } from '../fixtures/conversations';
 import { aCatalog } from '../fixtures/models';
+import { ChatGuideProps, ChatGuides } from '../guide/chat-guides';
 
 describe('ChatPanel', () => {
     let chat: ChatFixture;
@@ -233,6 +236,24 @@ describe('ChatPanel', () => {
         await chat.act(sent);
         await chat.render();
         expect(shown()).toEqual(['hello']);
+    });
+
+    it('lets a guide begin the conversation and say what comes next, beside what the person writes', async () => {
+        await chat.apply(CONNECTED, reset([]));
+        await chat.type('chat-input', 'my own');
+        const Dock = ({ said, busy, say }: ChatGuideProps): React.JSX.Element =>
+            <button type='button' data-testid='dock' onClick={() => say('next')}>{`${said.join()} ${busy}`}</button>;
+        const guide = { Beginning: () => <div data-testid='beginning' />, Dock };
+        let end = Disposable.NULL;
+        await chat.act(() => {
+            end = chat.container.get(ChatGuides).follow(guide);
+        });
+        expect([chat.find('beginning') !== null, chat.host.textContent?.includes('What would you like')]).toEqual([true, false]);
+        await chat.click('dock');
+        await chat.apply({ type: 'session.updated', session: aSession('ses_new1') }, loaded([userMessage('msg_1', 'next')], 'ses_new1'));
+        expect([chat.find('dock')?.textContent, chat.input.value]).toEqual(['next false', 'my own']);
+        await chat.act(() => end.dispose());
+        expect(chat.find('dock')).toBeNull();
     });
 
     it('gives a message that could not be sent back to the input, and shows it there only', async () => {

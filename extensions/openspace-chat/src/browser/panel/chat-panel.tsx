@@ -6,15 +6,18 @@ import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { notYetShown, OutgoingMessage, OutgoingMessages } from '../composer/outgoing-messages';
+import { PromptSender } from '../composer/prompt-sender';
 import { ErrorCard } from '../errors/error-card';
 import { FindBar } from '../find/find-bar';
 import { FollowUpDock } from '../follow-ups/follow-up-dock';
+import { ChatGuideProps, ChatGuides } from '../guide/chat-guides';
 import { Composer } from '../input/composer';
 import { AgentDeeds } from '../deeds/agent-deeds';
 import { announcement, ChatFacts } from '../model/announcement';
+import { textOfMessage } from '../model/message-parts';
 import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
-import { groupTurns, writesTodos } from '../model/turns';
+import { groupTurns, Turn, writesTodos } from '../model/turns';
 import { AutoAcceptBanner } from '../permissions/auto-accept-banner';
 import { RequestDock } from '../requests/request-dock';
 import { ChatSelection } from '../selection/chat-selection';
@@ -76,6 +79,9 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince }: ChatPanel
     const loading = sessionID !== undefined && conversation === undefined;
     const followUps = sessionID ? state.followUps[sessionID] : undefined;
     const underWay = sending || followUps?.sending === true;
+    const guides = useService(ChatGuides);
+    const guide = useEventValue(guides.onDidChange, () => guides.current);
+    const guided = useGuided(turns, busy || underWay);
 
     return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu} onKeyDown={goThroughMessages}>
         <ChatHeader state={state} sessionID={sessionID} />
@@ -93,6 +99,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince }: ChatPanel
         {parent ? <SessionBack parent={parent} /> : <>
             {session && followUps && followUps.items.length > 0 && <FollowUpDock sessionID={session.id} queue={followUps} />}
             <UnconfirmedMessages outgoing={underWayHere} connection={connection} />
+            {guide && <guide.Dock {...guided} />}
             <Composer sessionID={sessionID} busy={busy || sessionID !== undefined && underWay} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}
@@ -110,7 +117,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince }: ChatPanel
         if (loading) {
             return <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>;
         }
-        return <EmptyState sessionID={sessionID} />;
+        return guide ? <guide.Beginning {...guided} /> : <EmptyState sessionID={sessionID} />;
     }
 
     function count(kind: string): number {
@@ -123,6 +130,15 @@ function useStableRequests(state: ConversationState, sessionID: string | undefin
     const waiting = Object.keys(state.permissions).length + Object.keys(state.questions).length > 0;
     const relevant = waiting && sessionID ? state : undefined;
     return React.useMemo(() => relevant && sessionID ? pendingRequests(relevant, sessionID) : [], [relevant, sessionID]);
+}
+
+/** What a guide goes by. */
+function useGuided(turns: readonly Turn[], busy: boolean): ChatGuideProps {
+    const sender = useService(PromptSender);
+    const say = React.useCallback((text: string) => void sender.sendBeside({ text, attachments: [] }), [sender]);
+    const said = React.useMemo(() => turns.flatMap(({ entries }) => entries)
+        .filter(({ kind }) => kind === 'user').map(({ message }) => textOfMessage(message)), [turns]);
+    return { said, busy, say };
 }
 
 /** Tells screen readers when the state changes, and only then. */

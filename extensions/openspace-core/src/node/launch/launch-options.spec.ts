@@ -17,7 +17,7 @@ describe('readLaunchOptions', () => {
         const environment: NodeJS.ProcessEnv = { OPENSPACE_HOME: '/state' };
         const options = readLaunchOptions(environment);
         expect(options).toEqual({
-            home: '/state', workspace: undefined, pageKey: expect.stringMatching(/^[\w-]{43}$/), apiToken: undefined,
+            home: '/state', workspace: undefined, tour: false, pageKey: expect.stringMatching(/^[\w-]{43}$/), apiToken: undefined,
             extensions: true, opencodeUrl: undefined, opencodeAuth: undefined, opencodeConfig: undefined, hosts: [],
             environment: { OPENSPACE_HOME: '/state' }
         });
@@ -37,7 +37,7 @@ describe('readLaunchOptions', () => {
         };
         const { pageKey: _, ...options } = readLaunchOptions(environment);
         expect(options).toEqual({
-            home: '/state', workspace: undefined, apiToken: 'token', extensions: true, opencodeUrl: 'http://127.0.0.1:4096',
+            home: '/state', workspace: undefined, tour: false, apiToken: 'token', extensions: true, opencodeUrl: 'http://127.0.0.1:4096',
             opencodeAuth: { username: 'ada', password: 'password' }, opencodeConfig: '{"provider":{"x":{"options":{"apiKey":"secret"}}}}',
             hosts: [], environment
         });

@@ -8,6 +8,8 @@ export interface LaunchOptions {
     readonly home: string;
     /** Canonical path of the folder that was opened by the launcher. */
     readonly workspace: string | undefined;
+    /** That folder is an empty one of ours, for the tour. */
+    readonly tour: boolean;
     /** Opens the page; random per launch. */
     readonly pageKey: string;
     /** Token of the external API; undefined while it is off. */
@@ -45,6 +47,7 @@ export function readLaunchOptions(environment: NodeJS.ProcessEnv): LaunchOptions
     const options: LaunchOptions = {
         home,
         workspace: environment.OPENSPACE_WORKSPACE ? realpathSync(environment.OPENSPACE_WORKSPACE) : undefined,
+        tour: environment.OPENSPACE_TOUR === '1',
         pageKey: createSecret(),
         apiToken: environment.OPENSPACE_API === '1' ? environment.OPENSPACE_TOKEN || createSecret() : undefined,
         extensions: environment.OPENSPACE_EXTENSIONS !== 'off',

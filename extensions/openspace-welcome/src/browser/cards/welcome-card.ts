@@ -1,4 +1,4 @@
-/** A way to begin, offered on the welcome page of a window with a folder. Extensions bind more of them. */
+/** A way to begin, offered on the welcome page. Extensions bind more of them. */
 export const WelcomeCard = Symbol('WelcomeCard');
 
 export interface WelcomeCard {
@@ -12,7 +12,9 @@ export interface WelcomeCard {
     readonly label: string;
     /** What it is good for, in a sentence. */
     readonly description: string;
-    /** Whose key is shown on the card, if it has one. */
+    /** Also in a window without a folder. */
+    readonly needsNoFolder?: boolean;
+    /** Whose key is shown on the card, if it has one. While it is not enabled, there is no card. */
     readonly command?: string;
     /** What a click does. The person wants to be where it leads: it may take the keyboard. */
     run(): Promise<void>;

@@ -15,7 +15,7 @@ export const CardRow = (): React.JSX.Element => {
     </section>;
 };
 
-const Card = ({ card }: { readonly card: WelcomeCard }): React.JSX.Element => {
+export const Card = ({ card }: { readonly card: WelcomeCard }): React.JSX.Element => {
     const actions = useService(WelcomeActions);
     const accelerator = useKeyOf(card.command);
     const run = React.useCallback(() => actions.play(card), [actions, card]);

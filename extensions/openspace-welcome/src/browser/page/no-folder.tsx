@@ -5,7 +5,8 @@ import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-comman
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { EnvironmentFacts } from '../../common/environment-service';
-import { CardButton } from './card-row';
+import { WelcomeCards } from '../cards/welcome-cards';
+import { Card, CardButton } from './card-row';
 import { ShellCommand } from './environment-list';
 import { useKeyOf } from './key-caps';
 import { WelcomeActions } from './welcome-actions';
@@ -16,12 +17,14 @@ const CLONE = 'git.clone';
 /** The ways to a folder. */
 export const NoFolderCards = ({ facts }: { readonly facts: EnvironmentFacts | undefined }): React.JSX.Element => {
     const actions = useService(WelcomeActions);
+    const cards = useService(WelcomeCards);
     const open = React.useCallback(() => actions.run(WorkspaceCommands.OPEN_FOLDER.id), [actions]);
     return <section aria-label={nls.localize('openspace/welcome/begin', 'Begin')} className='openspace-welcome-cards'>
         <CardButton id='open-folder' icon='folder-opened' label={nls.localizeByDefault('Open Folder')}
             description={nls.localize('openspace/welcome/openFolderText', 'The agent works in a folder of yours.')}
             accelerator={useKeyOf(WorkspaceCommands.OPEN_FOLDER.id)} onClick={open} />
         {facts && <CloneCard facts={facts} />}
+        {cards.all.filter(({ needsNoFolder }) => needsNoFolder).map(card => <Card key={card.id} card={card} />)}
     </section>;
 };
 

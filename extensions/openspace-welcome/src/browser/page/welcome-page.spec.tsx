@@ -43,6 +43,7 @@ describe('the welcome page', () => {
     const changedSandboxes = new Emitter<void>();
     const changedCommands = new Emitter<void>();
     const known = new Set<string>();
+    const disabled = new Set<string>();
     const folders = {
         roots: Promise.resolve([]), workspace: undefined as { resource: URI } | undefined, onWorkspaceChanged: new Emitter<void>().event,
         recentWorkspaces: vi.fn(async () => ['file:///w', 'file:///home/ada/engine']), openWorkspace: vi.fn(async (_uri: URI) => undefined)
@@ -50,7 +51,7 @@ describe('the welcome page', () => {
     const sandboxes = { onDidChange: changedSandboxes.event, state: { providers: someSandbox().providers } };
     const commands = {
         executeCommand: vi.fn(async (_id: string) => undefined), onCommandsChanged: changedCommands.event,
-        getCommand: (id: string) => known.has(id) ? { id } : undefined
+        getCommand: (id: string) => known.has(id) ? { id } : undefined, isEnabled: (id: string) => !disabled.has(id)
     };
     const keys: Record<string, string> = {
         'file-search.openFile': 'Ctrl+P', 'workbench.action.showCommands': 'F1', 'terminal:new': 'Ctrl+`'
@@ -59,6 +60,7 @@ describe('the welcome page', () => {
     beforeEach(() => {
         vi.clearAllMocks();
         known.clear();
+        disabled.clear();
         folders.workspace = { resource: new URI('file:///w') };
         look.mockImplementation(async () => someFacts());
         chat = new WelcomeFixture();
@@ -148,11 +150,13 @@ describe('the welcome page', () => {
         ]);
         await show();
         expect(Array.from(chat.host.querySelectorAll('.openspace-welcome-card-label'), ({ textContent }) => textContent))
-            .toEqual(['Ask the agent', 'Something else', 'Open a file']);
+            .toEqual(['Ask the agent', 'Something else', 'Open a file', 'Take the Tour']);
         await chat.click('welcome-card-ask');
         await chat.click('welcome-card-more');
         await chat.click('welcome-card-open-file');
-        expect(commands.executeCommand.mock.calls).toEqual([['openspace-chat:focus-input'], ['file-search.openFile']]);
+        await chat.click('welcome-card-tour');
+        expect(commands.executeCommand.mock.calls)
+            .toEqual([['openspace-chat:focus-input'], ['file-search.openFile'], ['openspace-tour:take']]);
         expect(run).toHaveBeenCalledOnce();
         expect(texts('welcome-session')).toEqual(['FirstWaits for you', 'SecondWorking']);
         await chat.click(chat.all('welcome-session')[1]);
@@ -206,6 +210,14 @@ describe('the welcome page', () => {
         await chat.act(() => changedCommands.fire());
         await chat.click('welcome-card-clone');
         expect(commands.executeCommand).toHaveBeenLastCalledWith('git.clone');
+        await chat.click('welcome-card-tour');
+        expect(commands.executeCommand).toHaveBeenLastCalledWith('openspace-tour:take');
+    });
+
+    it('has no card for what cannot be done now', async () => {
+        disabled.add('openspace-tour:take');
+        await show();
+        expect([chat.find('welcome-card-ask') !== null, chat.find('welcome-card-tour')]).toEqual([true, null]);
     });
 
     it('does not promise to clone without extensions or without git', async () => {
