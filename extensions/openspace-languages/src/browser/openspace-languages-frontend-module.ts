@@ -1,4 +1,4 @@
-import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { FrontendApplicationContribution, KeybindingContribution } from '@theia/core/lib/browser';
 import { CoreMarkdownRenderer } from '@theia/core/lib/browser/markdown-rendering/markdown-renderer';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution, FilterContribution, MenuContribution } from '@theia/core/lib/common';
@@ -6,6 +6,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
 import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
 import { EditorLanguageQuickPickService } from '@theia/editor/lib/browser/editor-language-quick-pick-service';
+import { EditorLanguageStatusService } from '@theia/editor/lib/browser/language-status/editor-language-status-service';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
 import { SuggestWidget } from '@theia/monaco-editor-core/esm/vs/editor/contrib/suggest/browser/suggestWidget';
@@ -22,6 +23,7 @@ import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { DebugCommands } from './debug-senses/debug-commands';
+import { MissingFormatter } from './formatting/missing-formatter';
 import { FileHistory } from './history/file-history';
 import { ActionsModel, keepAskedActions } from './host/asked-code-actions';
 import { boundWatches } from './host/bounded-watches';
@@ -44,8 +46,10 @@ import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
 import { SensesLoader } from './senses/senses-loader';
 import { IconMarkdownRenderer } from './stock/icon-markdown-renderer';
 import { LanguagePicker } from './stock/language-picker';
+import { MissingServers } from './stock/missing-servers';
 import { QuietScmCommitWidget } from './stock/quiet-scm-commit-widget';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
+import { SpokenLanguageStatus } from './stock/spoken-language-status';
 import { withdraw, WithdrawnFilter } from './stock/withdrawn';
 import { GuardedCustomEditor, GuardedWebview } from './webviews/guarded-webview';
 import { GuardedWebviewEnvironment } from './webviews/guarded-webview-environment';
@@ -73,7 +77,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     withdraw(rebind);
     bind(WithdrawnFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(WithdrawnFilter);
+    bind(MissingServers).toSelf().inSingletonScope();
     rebind(EditorLanguageQuickPickService).to(LanguagePicker).inSingletonScope();
+    rebind(EditorLanguageStatusService).to(SpokenLanguageStatus).inSingletonScope();
     rebind(CoreMarkdownRenderer).to(IconMarkdownRenderer).inSingletonScope();
     rebind(ScmCommitWidget).to(QuietScmCommitWidget);
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
@@ -94,6 +100,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     bind(FileHistory).toSelf().inSingletonScope();
     [CommandContribution, MenuContribution].forEach(contribution => bind(contribution).toService(FileHistory));
+
+    bind(MissingFormatter).toSelf().inSingletonScope();
+    [CommandContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(MissingFormatter));
 
     bind(WebviewAccess)
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<WebviewAccess>(container, WEBVIEW_ACCESS_PATH))
