@@ -3,6 +3,7 @@ import { CoreMarkdownRenderer } from '@theia/core/lib/browser/markdown-rendering
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution, FilterContribution, MenuContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { DebugConsoleSession } from '@theia/debug/lib/browser/console/debug-console-session';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
 import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
 import { EditorLanguageQuickPickService } from '@theia/editor/lib/browser/editor-language-quick-pick-service';
@@ -39,6 +40,7 @@ import { countSentTexts } from './host/sent-texts';
 import { settleCodeActions } from './host/settled-code-actions';
 import { LateDebugEditors } from './running/late-debug-editors';
 import { LateTestViews } from './running/late-test-views';
+import { PlainDebugConsole } from './running/plain-output';
 import { QuietDebugContribution } from './running/quiet-debug-contribution';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
@@ -85,6 +87,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
 
     rebind(DebugEditorService).to(LateDebugEditors).inSingletonScope();
+    rebind(DebugConsoleSession).to(PlainDebugConsole).inRequestScope();
     rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
     bind(AgentCommandContribution).toDynamicValue(({ container }) => new DebugCommands(container)).inSingletonScope();
     bind(LateTestViews).toDynamicValue(({ container }) => new LateTestViews(container)).inSingletonScope();
