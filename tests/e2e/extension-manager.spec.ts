@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
             response.end(JSON.stringify({ extensions: [theme] }));
         } else if (request.url === '/api/acme/theme/latest') {
             const files = { download: `${base}/theme.vsix`, manifest: `${base}/manifest`, readme: `${base}/readme` };
-            response.end(JSON.stringify({ ...theme, files }));
+            response.end(JSON.stringify({ ...theme, license: 'MIT', files }));
         } else if (request.url === '/manifest') {
             response.end(JSON.stringify({ ...MANIFEST, contributes: { themes: [{ label: 'Noon' }, { label: '%night%' }] } }));
         } else if (request.url === '/readme') {
@@ -95,6 +95,7 @@ test('what a folder recommends is offered once it is trusted, found in a registr
     const details = page.getByTestId('extension-page');
     await expect(details).toContainText('acme · 1.2.3 · acme.theme');
     await expect(details.getByTestId('extension-page-reach')).toHaveText('Runs no code');
+    await expect(details.getByTestId('extension-page-license')).toHaveText('MIT');
     await expect(details).toContainText('Color Themes (2)Noon, …');
     await expect(details.getByTestId('extension-page-readme').locator('h1')).toHaveText('A theme');
     await details.getByTestId('extension-page-install').click();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Page } from '@playwright/test';
 import { childrenOf, descendants } from '../support/children';
 import { waitUntilGone } from '../support/processes';
@@ -16,6 +16,16 @@ exports.activate = () => {
     setInterval(() => {}, 1000);
     const setting = require('vscode').workspace.getConfiguration('sample').get('program', 'none');
     writeFileSync(__dirname + '/ran', String(setting));
+};
+`;
+
+/** Writes down what it kept the last time, and keeps something. */
+const KEEPS = `
+const { writeFileSync } = require('node:fs');
+exports.activate = async ({ secrets }) => {
+    writeFileSync(__dirname + '/found', String(await secrets.get('token')));
+    await secrets.store('token', 'kept by an extension');
+    writeFileSync(__dirname + '/done', '');
 };
 `;
 
@@ -119,6 +129,33 @@ test('starts a process for git once a folder becomes a repository', async ({ bro
     // The view is there, and the keyboard where it was.
     await page.keyboard.type('b');
     await expect(page.locator('.monaco-editor[data-uri$="/notes.txt"] .view-lines')).toContainText('ba');
+    await page.close();
+    await ide.stop();
+});
+
+test('keeps secrets of extensions over a restart, in a file of the user alone', async ({ browser }) => {
+    const page = await browser.newPage();
+    let folder = '';
+    const ide = await started(page, {
+        files: { 'a.txt': 'a' },
+        prepare: prepared => {
+            folder = putExtension(prepared, {
+                name: 'keeper', main: './extension.js', activationEvents: ['onStartupFinished']
+            }, { 'extension.js': KEEPS });
+        }
+    });
+    const whenDone = (): Promise<void> => expect.poll(() => existsSync(`${folder}/done`)).toBe(true);
+    await whenDone();
+    expect(readFileSync(`${folder}/found`, 'utf8')).toBe('undefined');
+    const file = ide.folder.at('state/secrets.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toContain('kept by an extension');
+    rmSync(`${folder}/done`);
+    await ide.stopProcess();
+    await ide.launch();
+    await new ChatPage(page, ide).open();
+    await whenDone();
+    expect(readFileSync(`${folder}/found`, 'utf8')).toBe('kept by an extension');
     await page.close();
     await ide.stop();
 });

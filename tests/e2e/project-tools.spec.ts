@@ -21,7 +21,10 @@ const FILES = {
     'kept.css': 'a{color:red}\n',
     'cat.css': 'a{color:red}\n',
     'cat.go': '  package main\n',
-    'cat.py': 'cat = "tom"   \n'
+    'cat.py': 'cat = "tom"   \n',
+    'cat.kt': 'val cat = "tom"\n',
+    'cat.swift': '  let cat = "tom"\n',
+    'cat.txt': 'cat\n'
 };
 
 const toolsOf = (ide: Ide): number[] => descendants(ide.process.pid!, 'tool-process');
@@ -40,7 +43,7 @@ test.describe('programs that a project or a person has installed', () => {
     const text = (name: string): string => readFileSync(join(ide.workspace, name), 'utf8');
 
     test.beforeAll(async ({ browser }) => {
-        putFakeLanguageServer(programs.path, 'gopls');
+        ['gopls', 'sourcekit-lsp'].forEach(name => putFakeLanguageServer(programs.path, name));
         chmodSync(programs.file('ruff', '#!/bin/sh\nsed "s/ *$//"\n'), 0o700);
         ide = await Ide.start({
             words: ['--api'], files: FILES, prepare: putTools,
@@ -93,6 +96,36 @@ test.describe('programs that a project or a person has installed', () => {
         await page.keyboard.type('# New.  ');
         await runCommand(page, 'core.save');
         await expect.poll(() => text('cat.py')).toBe('cat = "tom"\n# New.');
+        await code.goTo('cat.swift', 1, 3);
+        await code.isServed('Swift');
+        await runCommand(page, 'core.save');
+        await runCommand(page, 'editor.action.formatDocument');
+        await expect(page.locator('.monaco-editor[data-uri$="/cat.swift"] .view-line').first()).toHaveText(/^let/);
+    });
+
+    test('where nobody formats a file, formatting says what to install, and saving says nothing', async () => {
+        const toasts = page.locator('.theia-notification-toasts .theia-notification-list-item');
+        await code.goTo('cat.kt', 1, 1);
+        await expect(code.server).toHaveAttribute('aria-label', /^There is no Kotlin language server on this machine/);
+        await page.keyboard.type(' ');
+        await runCommand(page, 'core.save');
+        await expect.poll(() => text('cat.kt')).toBe(' val cat = "tom"\n');
+        await expect(toasts).toHaveCount(0);
+
+        await page.keyboard.press('Control+Shift+i');
+        await expect(toasts).toContainText('No formatter for Kotlin files. Install kotlin-language-server: brew install kotlin');
+        await toasts.getByRole('button', { name: 'Show Extensions' }).click();
+        await expect(page.getByTestId('extensions-query')).toBeVisible();
+
+        await code.goTo('cat.txt', 1, 1);
+        await page.keyboard.press('Control+a');
+        await page.keyboard.press('Control+k');
+        await page.keyboard.press('Control+f');
+        await expect(toasts).toContainText('No formatter for Plain Text files. An extension can bring one.');
+        await expect(page.locator('#status-bar-editor-language-status-items'))
+            .toHaveAttribute('aria-label', 'Editor Language Status: No Formatter installed');
+        const names = await page.locator('#theia-statusBar .element').evaluateAll(items => items.map(item => item.ariaLabel ?? ''));
+        expect(names.filter(name => /\[object|\$\(/.test(name))).toEqual([]);
     });
 });
 

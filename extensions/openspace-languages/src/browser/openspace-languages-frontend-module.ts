@@ -1,11 +1,13 @@
-import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { FrontendApplicationContribution, KeybindingContribution } from '@theia/core/lib/browser';
 import { CoreMarkdownRenderer } from '@theia/core/lib/browser/markdown-rendering/markdown-renderer';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution, FilterContribution, MenuContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { DebugConsoleSession } from '@theia/debug/lib/browser/console/debug-console-session';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
 import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
 import { EditorLanguageQuickPickService } from '@theia/editor/lib/browser/editor-language-quick-pick-service';
+import { EditorLanguageStatusService } from '@theia/editor/lib/browser/language-status/editor-language-status-service';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
 import { SuggestWidget } from '@theia/monaco-editor-core/esm/vs/editor/contrib/suggest/browser/suggestWidget';
@@ -22,6 +24,7 @@ import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { DebugCommands } from './debug-senses/debug-commands';
+import { MissingFormatter } from './formatting/missing-formatter';
 import { FileHistory } from './history/file-history';
 import { ActionsModel, keepAskedActions } from './host/asked-code-actions';
 import { boundWatches } from './host/bounded-watches';
@@ -37,6 +40,7 @@ import { countSentTexts } from './host/sent-texts';
 import { settleCodeActions } from './host/settled-code-actions';
 import { LateDebugEditors } from './running/late-debug-editors';
 import { LateTestViews } from './running/late-test-views';
+import { PlainDebugConsole } from './running/plain-output';
 import { QuietDebugContribution } from './running/quiet-debug-contribution';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
@@ -44,8 +48,10 @@ import { EditWatchFactory, LanguageSurface } from './senses/language-surface';
 import { SensesLoader } from './senses/senses-loader';
 import { IconMarkdownRenderer } from './stock/icon-markdown-renderer';
 import { LanguagePicker } from './stock/language-picker';
+import { MissingServers } from './stock/missing-servers';
 import { QuietScmCommitWidget } from './stock/quiet-scm-commit-widget';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
+import { SpokenLanguageStatus } from './stock/spoken-language-status';
 import { withdraw, WithdrawnFilter } from './stock/withdrawn';
 import { GuardedCustomEditor, GuardedWebview } from './webviews/guarded-webview';
 import { GuardedWebviewEnvironment } from './webviews/guarded-webview-environment';
@@ -73,12 +79,15 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     withdraw(rebind);
     bind(WithdrawnFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(WithdrawnFilter);
+    bind(MissingServers).toSelf().inSingletonScope();
     rebind(EditorLanguageQuickPickService).to(LanguagePicker).inSingletonScope();
+    rebind(EditorLanguageStatusService).to(SpokenLanguageStatus).inSingletonScope();
     rebind(CoreMarkdownRenderer).to(IconMarkdownRenderer).inSingletonScope();
     rebind(ScmCommitWidget).to(QuietScmCommitWidget);
     rebind(ScmContribution).to(QuietScmContribution).inSingletonScope();
 
     rebind(DebugEditorService).to(LateDebugEditors).inSingletonScope();
+    rebind(DebugConsoleSession).to(PlainDebugConsole).inRequestScope();
     rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
     bind(AgentCommandContribution).toDynamicValue(({ container }) => new DebugCommands(container)).inSingletonScope();
     bind(LateTestViews).toDynamicValue(({ container }) => new LateTestViews(container)).inSingletonScope();
@@ -94,6 +103,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     bind(FileHistory).toSelf().inSingletonScope();
     [CommandContribution, MenuContribution].forEach(contribution => bind(contribution).toService(FileHistory));
+
+    bind(MissingFormatter).toSelf().inSingletonScope();
+    [CommandContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(MissingFormatter));
 
     bind(WebviewAccess)
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<WebviewAccess>(container, WEBVIEW_ACCESS_PATH))

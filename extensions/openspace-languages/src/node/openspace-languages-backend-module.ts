@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { KeyStoreService } from '@theia/core/lib/common/key-store';
 import { ConnectionHandler, RpcConnectionHandler } from '@theia/core/lib/common/messaging';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
@@ -27,6 +28,7 @@ import { InPlacePlugins } from './plugins/in-place-plugins';
 import { LatePluginHost } from './plugins/late-plugin-host';
 import { PluginFolders } from './plugins/plugin-folders';
 import { PluginSources } from './plugins/plugin-sources';
+import { KeptSecrets } from './secrets/kept-secrets';
 import { IconPath } from './webviews/icon-path';
 import { WebviewAccessImpl } from './webviews/webview-access-impl';
 import { WebviewDoor } from './webviews/webview-door';
@@ -76,6 +78,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
             return manager;
         })
     ).inSingletonScope();
+    rebind(KeyStoreService).to(KeptSecrets).inSingletonScope();
     bind(PluginFolders).toSelf().inSingletonScope();
     bind(WebviewResources).toSelf().inSingletonScope();
     bind(WebviewDoor).toSelf().inSingletonScope();

@@ -5,6 +5,7 @@ import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-con
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { AboutDialog } from '@theia/core/lib/browser/about-dialog';
 import { JsonSchemaStore } from '@theia/core/lib/browser/json-schema-store';
+import { StatusBarImpl } from '@theia/core/lib/browser/status-bar/status-bar';
 import { ThemeServiceWithDB } from '@theia/monaco/lib/browser/monaco-indexed-db';
 import { WidgetStatusBarService } from '@theia/core/lib/browser/widget-status-bar-service';
 import { FilterContribution } from '@theia/core/lib/common';
@@ -23,6 +24,7 @@ import { patientRegistry } from './grammars/patient-grammar';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
 import { DisposedTabBars } from './layout/disposed-tab-bars';
 import { OpenWidgetStatus } from './layout/open-widget-status';
+import { SpokenStatusBar } from './layout/spoken-status-bar';
 import { ToastPlacement } from './layout/toast-placement';
 import { WindowWidth } from './layout/window-width';
 import { QuietPalette } from './palette/quiet-palette';
@@ -69,6 +71,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
     rebind(NotificationContentRenderer).to(PlainNotificationRenderer).inSingletonScope();
     rebind(PreferencesContribution).toDynamicValue(({ container }) => lateSettingsView(container)).inSingletonScope();
     rebind(FileNavigatorWidget).toDynamicValue(({ container }) => createExplorer(container));
+    rebind(StatusBarImpl).to(SpokenStatusBar).inSingletonScope();
     rebind(WidgetStatusBarService).to(OpenWidgetStatus).inSingletonScope();
     rebind(TerminalFrontendContribution).to(QuietTerminalContribution).inSingletonScope();
 });

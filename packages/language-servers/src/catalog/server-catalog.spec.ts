@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FURTHER_SERVERS } from './further-servers';
 import { serverFor, SERVERS } from './server-catalog';
 import { SettingsContext } from './server-definition';
 
@@ -32,10 +33,19 @@ describe('servers', () => {
     });
 });
 
+describe('further servers', () => {
+    it('are for languages that the editor knows', () => {
+        const known = readFileSync(
+            new URL('../../../../extensions/openspace-layout/src/browser/grammars/bundled-languages.ts', import.meta.url), 'utf8'
+        );
+        expect(FURTHER_SERVERS.flatMap(({ languages }) => languages).filter(language => !known.includes(`id: '${language}'`))).toEqual([]);
+    });
+});
+
 describe('servers that are not installed', () => {
     it('are named with a way to get them', () => {
         const hints = SERVERS.flatMap(({ program }) => program.kind === 'installed' ? [program] : []);
-        expect(hints).toHaveLength(8);
+        expect(hints).toHaveLength(29);
         hints.forEach(({ install, candidates }) => expect(install).toMatch(new RegExp(`^Install .*${candidates[0].command}.*: .+`)));
     });
 });

@@ -1,13 +1,8 @@
-import { InstalledProgram, ServerDefinition, ShippedProgram } from './server-definition';
+import { FURTHER_SERVERS, installed } from './further-servers';
+import { ServerDefinition, ShippedProgram } from './server-definition';
 import { bashSettings, pythonSettings, scriptSettings, yamlSettings } from './server-settings';
 
 const shipped = (name: string, ...args: string[]): ShippedProgram => ({ kind: 'shipped', name, args });
-
-const installed = (install: string, ...commands: string[]): InstalledProgram => ({
-    kind: 'installed',
-    install,
-    candidates: commands.map(line => line.split(' ')).map(([command, ...args]) => ({ command, args }))
-});
 
 /** All servers; a language has at most one. `docs/decisions/language-servers.md` says why these. */
 export const SERVERS: readonly ServerDefinition[] = [
@@ -102,7 +97,8 @@ export const SERVERS: readonly ServerDefinition[] = [
         languages: ['zig'],
         program: installed('Install zls: brew install zls, or from zigtools.org', 'zls'),
         runsFolderCode: true
-    }
+    },
+    ...FURTHER_SERVERS
 ];
 
 const BY_LANGUAGE = new Map(SERVERS.flatMap(server => server.languages.map(language => [language, server] as const)));

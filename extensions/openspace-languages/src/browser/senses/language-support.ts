@@ -7,7 +7,7 @@ import type { ITextModel } from '@theia/monaco-editor-core/esm/vs/editor/common/
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
-import { hasCode } from '../host/plugin-trust';
+import { promisesLanguage } from '../host/promised-languages';
 import { CodeFile } from './code-files';
 
 /** Extensions begin a moment after the page, and some servers take long to come up. */
@@ -51,7 +51,7 @@ export class LanguageSupport {
         );
         const activated = async (): Promise<boolean> => {
             await this.plugins.willStart;
-            if (!this.isServed(text) && !this.isPromised(language)) {
+            if (!this.isServed(text) && !promisesLanguage(this.plugins, language)) {
                 return false;
             }
             await this.plugins.activateByLanguage(language);
@@ -76,15 +76,6 @@ export class LanguageSupport {
 
     protected isServed(text: ITextModel): boolean {
         return this.registries.some(registry => registry.has(text));
-    }
-
-    /** Whether an extension that can run says that it is there for the language. */
-    protected isPromised(language: string): boolean {
-        return this.plugins.plugins.some(({ model }) => {
-            // The id of a plugin without its version, which only the compiler tells from other texts.
-            const plugin = this.plugins.getPlugin(model.id as Parameters<HostedPluginSupport['getPlugin']>[0]);
-            return plugin && hasCode(plugin) && plugin.contributes?.activationEvents?.includes(`onLanguage:${language}`);
-        });
     }
 
     protected get registries(): readonly Pick<LanguageFeatureRegistry<object>, 'has' | 'onDidChange'>[] {

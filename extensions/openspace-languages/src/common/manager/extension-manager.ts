@@ -43,6 +43,8 @@ export interface ExtensionDetails {
     /** Undefined if the registry does not tell. */
     readonly reach?: ExtensionReach;
     readonly contributions: readonly ExtensionContribution[];
+    /** As its author names it. */
+    readonly license?: string;
     /** Markdown, of the author. */
     readonly readme?: string;
 }

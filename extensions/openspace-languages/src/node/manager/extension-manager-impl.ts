@@ -18,6 +18,7 @@ import {
 import { isNewer } from '../../common/manager/versions';
 import { ownExtensions, pluginEntryOf } from '../plugins/plugin-sources';
 import { ExtensionRegistry } from './extension-registry';
+import { readLicense } from './license-name';
 import { MAX_PACKAGE_BYTES } from './package-limits';
 import { readReadme } from './readme-file';
 import { VsixFile } from './vsix-file';
@@ -82,8 +83,13 @@ export class ExtensionManagerImpl implements ExtensionManager {
         }
         const localized = await this.localization.localizePlugin(plugin);
         const { isBuiltIn, isEnabled, ...facts } = describe(localized, true);
-        const readme = await readReadme(FileUri.fsPath(plugin.metadata.model.packageUri));
-        return { ...facts, contributions: contributionsOf(localized.contributes), ...readme === undefined ? {} : { readme } };
+        const folder = FileUri.fsPath(plugin.metadata.model.packageUri);
+        const [readme, license] = await Promise.all([readReadme(folder), readLicense(folder)]);
+        return {
+            ...facts, contributions: contributionsOf(localized.contributes),
+            ...license === undefined ? {} : { license },
+            ...readme === undefined ? {} : { readme }
+        };
     }
 
     async updates(): Promise<OfferedExtension[]> {

@@ -8,6 +8,7 @@ import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { z } from 'zod';
 import { contributionsOf } from '../../common/manager/contributions';
 import { ExtensionDetails, OfferedExtension, reachOfCode } from '../../common/manager/extension-manager';
+import { licenseName } from './license-name';
 import { MAX_PACKAGE_BYTES, MAX_TEXT_BYTES } from './package-limits';
 
 const OPEN_VSX = 'https://open-vsx.org';
@@ -26,7 +27,9 @@ const details = z.object({
     version: z.string(), downloads: z.record(z.string(), z.string()).optional(),
     files: z.object({ download: z.string(), sha256: z.string().optional() })
 });
-const described = offer.extend({ files: z.object({ manifest: z.string().optional(), readme: z.string().optional() }).optional() });
+const described = offer.extend({
+    license: z.string().nullish(), files: z.object({ manifest: z.string().optional(), readme: z.string().optional() }).optional()
+});
 const manifest = z.object({
     main: z.string().optional(), contributes: z.unknown(),
     capabilities: z.object({ untrustedWorkspaces: z.object({ supported: z.unknown() }).optional() }).optional()
@@ -63,13 +66,14 @@ export class ExtensionRegistry {
 
     /** Of the newest version. What the registry does not tell is left out. */
     async details(id: string): Promise<ExtensionDetails> {
-        const { files = {}, ...facts } = understood(described, await this.ask(latest(id)));
+        const { files = {}, license, ...facts } = understood(described, await this.ask(latest(id)));
         const [declared, readme] = await Promise.all([this.text(files.manifest), this.text(files.readme)]);
         const { success, data } = manifest.safeParse(parsed(declared));
         const { downloads, ...told } = offered(facts);
         return {
             ...told, contributions: contributionsOf(data?.contributes),
             ...success ? { reach: data.main ? reachOfCode(data.capabilities?.untrustedWorkspaces?.supported) : 'data' } : {},
+            ...license ? { license: licenseName(license) } : {},
             ...readme === undefined ? {} : { readme }
         };
     }

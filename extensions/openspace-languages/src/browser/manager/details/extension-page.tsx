@@ -21,7 +21,7 @@ const NO_PICTURES: PictureSource = { picture: () => Promise.reject(new Error('No
 
 /** All that a person may want to know before they let an extension run. */
 export const ExtensionPage = ({ details, installed, actions, isBusy, links }: ExtensionPageProps): React.JSX.Element => {
-    const { id, name, publisher, version, description, reach, contributions, readme } = details;
+    const { id, name, publisher, version, description, reach, contributions, license, readme } = details;
     const text = React.useMemo(() => readme === undefined ? '' : readmeText(readme), [readme]);
     return <article className='openspace-extension-page' aria-busy={isBusy}>
         <header>
@@ -37,6 +37,12 @@ export const ExtensionPage = ({ details, installed, actions, isBusy, links }: Ex
                 <dt>{nls.localize('openspace/extensions/page/runs', 'Where it runs')}</dt>
                 <dd data-testid='extension-page-reach'>{installed?.isEnabled === false ? DISABLED : reach ? REACHES[reach]
                     : nls.localize('openspace/extensions/page/reachUnknown', 'The registry does not tell.')}</dd>
+            </div>
+            <div>
+                <dt>{nls.localizeByDefault('License')}</dt>
+                <dd data-testid='extension-page-license'>
+                    {license ?? nls.localize('openspace/extensions/page/noLicense', 'Not stated')}
+                </dd>
             </div>
             {contributions.map(({ kind, count, names }) => <div key={kind}>
                 <dt>{`${CONTRIBUTIONS[kind]} (${count})`}</dt>
