@@ -13,6 +13,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
+import { SettingsSection } from 'openspace-interface/lib/browser/settings/settings-section';
 import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
 import { ActivityModel } from './activity/activity-model';
@@ -30,6 +31,7 @@ import { CommandRunner } from './commands/command-runner';
 import { CommandWords } from './commands/command-words';
 import { HelpCommands } from './commands/help-commands';
 import { AgentControlContribution } from './control/agent-control-contribution';
+import { agentControlSection } from './control/agent-control-section';
 import { AgentMenuContribution } from './control/agent-menu';
 import { AgentStop } from './control/agent-stop';
 import { PersonPromptsWidget } from './control/person-prompts-widget';
@@ -91,6 +93,7 @@ const SINGLETONS = [
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindOpenSpacePreferences(bind);
+    bind(SettingsSection).toConstantValue(agentControlSection());
     bindReveals(bind);
     bindRootContributionProvider(bind, AgentCommandContribution);
     bindRootContributionProvider(bind, ArgumentPicker);

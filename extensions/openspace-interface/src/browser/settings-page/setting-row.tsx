@@ -51,13 +51,15 @@ export const SettingRow = (props: SettingRowProps): React.JSX.Element | null => 
         </div>
         <div id={`${id}-about`}>
             {description !== undefined && <div className='openspace-setting-description'><Description text={description} /></div>}
-            {problem !== undefined && <div className='openspace-setting-problem' role='alert' data-testid='setting-problem'>
-                <Icon name='error' /><span>{problem}</span>
-            </div>}
+            {problem !== undefined && <FieldProblem text={problem} />}
         </div>
         {!inline && <div className='openspace-setting-control'>{control}</div>}
     </div>;
 };
+
+/** Why what is in a field is not taken; stands beside it. */
+export const FieldProblem = ({ text }: { readonly text: string }): React.JSX.Element =>
+    <div className='openspace-setting-problem' role='alert' data-testid='setting-problem'><Icon name='error' /><span>{text}</span></div>;
 
 /** Markdown as descriptions use it: code, and names of other settings. */
 export const Description = ({ text }: { readonly text: string }): React.JSX.Element => <>

@@ -9,6 +9,7 @@ interface TextFieldProps extends ControlProps {
     readonly numeric?: boolean;
     readonly placeholder?: string;
     readonly testID?: string;
+    readonly 'aria-label'?: string;
 }
 
 /** A text that counts when the field is left or Enter is pressed; Escape brings back what was there. */
