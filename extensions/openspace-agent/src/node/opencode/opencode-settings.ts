@@ -34,6 +34,10 @@ export class OpencodeSettings {
         return path.join(this.options.home, 'opencode.json');
     }
 
+    get exists(): boolean {
+        return fs.existsSync(this.file);
+    }
+
     /** Why the file cannot be used, with a message for the user. */
     get problem(): string | undefined {
         const read = this.read();
@@ -60,7 +64,7 @@ export class OpencodeSettings {
     }
 
     protected read(): { readonly data: OpencodeSettingsData; readonly raw: object } | { readonly problem: string } {
-        if (!fs.existsSync(this.file)) {
+        if (!this.exists) {
             return { data: {}, raw: {} };
         }
         try {

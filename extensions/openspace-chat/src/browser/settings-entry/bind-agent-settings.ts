@@ -43,8 +43,10 @@ const chatSection = (): SettingsSection => preferenceSection(
         {
             label: nls.localize('openspace/chat/settings/conversation', 'Conversation'),
             rows: [
-                'openspace.chat.placement', 'openspace.chat.followUp', 'openspace.chat.unfold', 'openspace.chat.wrapDiffs',
-                'openspace.review.inEditors'
+                'openspace.chat.placement', 'openspace.chat.followUp',
+                { name: 'openspace.chat.unfold', label: nls.localize('openspace/chat/settings/unfold', 'Unfolded from the Start') },
+                'openspace.chat.wrapDiffs',
+                { name: 'openspace.review.inEditors', label: nls.localize('openspace/chat/settings/inEditors', 'Marks in Editors') }
             ]
         },
         {

@@ -30,7 +30,7 @@ export const OwnRules = ({ settings }: { readonly settings: AgentSettings }): Re
     };
     const label = nls.localize('openspace/chat/settings/ownRules', 'Your rules');
     const found = useFound(label, 'permission', ...rules.flatMap(({ permission, pattern }) => [permission, pattern]));
-    return found ? <SettingsGroup label={label} actions={<FileLink file={settings.file} label='opencode.json' />}>
+    return found ? <SettingsGroup label={label} actions={settings.file !== undefined && <FileLink file={settings.file} label='opencode.json' />}>
         {rules.length > 0 && <ol className='openspace-settings-rules openspace-settings-own-rules' data-testid='own-rules'>
             {rules.map((rule, index) => <li key={`${rule.permission} ${rule.pattern}`} data-testid='own-rule'>
                 <RuleFields rule={rule} others={rules.filter(other => other !== rule)} isEditable={settings.editable} isLive

@@ -57,7 +57,7 @@ const EffectiveRules = ({ settings }: { readonly settings: AgentSettings }): Rea
                 </p>
             </>}
         </SettingRow>
-        <ol className='openspace-settings-rules' data-testid='effective-rules'>{rules.map((rule, index) =>
+        <ol className='openspace-settings-rules openspace-settings-numbered' data-testid='effective-rules'>{rules.map((rule, index) =>
             <EffectiveRule key={index} rule={rule} index={index} decides={index === deciding} />)}</ol>
     </SettingsGroup>;
 };

@@ -28,7 +28,7 @@ export const ServerNotes = (): React.JSX.Element | null => {
         </SettingsNote>}
         {isConnected && problem !== undefined && <SettingsNote kind='error'>{problem}</SettingsNote>}
         {settings?.problem !== undefined && <SettingsNote kind='error' testID='settings-file-problem'>
-            {settings.problem} <FileLink file={settings.file} />
+            {settings.problem} {settings.file !== undefined && <FileLink file={settings.file} />}
         </SettingsNote>}
         {settings && !settings.editable && <SettingsNote kind='info'>{nls.localize(
             'openspace/chat/settings/external',
@@ -59,6 +59,6 @@ export function sourceLabel(owner: SettingSource['owner']): string {
         case 'folder': return nls.localize('openspace/chat/settings/folder', 'this folder');
         case 'launch': return nls.localize('openspace/chat/settings/launch', 'how OpenSpace was started');
         case 'openspace': return 'OpenSpace';
-        case 'builtin': return nls.localize('openspace/chat/settings/builtin', 'opencode default');
+        case 'builtin': return nls.localize('openspace/chat/settings/builtin', 'built in');
     }
 }

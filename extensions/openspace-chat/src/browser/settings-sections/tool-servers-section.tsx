@@ -57,7 +57,7 @@ export const ToolServersSection = (): React.JSX.Element => {
         </SettingsGroup>}
         {settings?.editable && <p className='openspace-settings-muted'>{nls.localize(
             'openspace/chat/settings/serversFile', 'What you add here is kept in a file that only you can read, values of variables and headers included.'
-        )} <FileLink file={settings.file} label='opencode.json' /></p>}
+        )} {settings.file !== undefined && <FileLink file={settings.file} label='opencode.json' />}</p>}
     </>;
 };
 

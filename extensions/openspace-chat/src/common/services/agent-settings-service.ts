@@ -65,8 +65,8 @@ export interface ToolServerInput {
 export interface AgentSettings {
     /** Whether choices can be made here: only for an agent server of our own. */
     readonly editable: boolean;
-    /** Where they stand. */
-    readonly file: string;
+    /** Where they stand; undefined while there are none. */
+    readonly file?: string;
     /** Why that file is not used. */
     readonly problem?: string;
     /** Files of opencode's own configuration that count, of the person and of the folder. */

@@ -54,7 +54,7 @@ export class AgentSettingsServiceImpl implements AgentSettingsService {
         const sources = editable ? this.sources.list(feed.trusted === true ? directory : undefined) : [];
         return {
             editable,
-            file: this.settings.file,
+            ...this.settings.exists ? { file: this.settings.file } : {},
             problem: this.settings.problem,
             files: sources.filter(({ owner }) => owner === 'person' || owner === 'folder').map(sourceOf),
             model: sourcedValue(sources, MEMBERS.model, config.model),

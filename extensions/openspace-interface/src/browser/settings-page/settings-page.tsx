@@ -52,7 +52,7 @@ export const SettingsPage = ({ section, onSection }: SettingsPageProps): React.J
                 {sections.map(({ id, label, icon }) => <button type='button' key={id} data-testid='settings-section' data-section={id}
                     aria-current={!isSearching && id === active?.id ? 'page' : undefined} onClick={() => choose(id)}>
                     <Icon name={icon} /><span>{label}</span>
-                    {isSearching && <span className='openspace-settings-badge'>{counts[id] ?? 0}</span>}
+                    {isSearching && counts[id] > 0 && <span className='openspace-settings-badge'>{counts[id]}</span>}
                 </button>)}
             </nav>
             <div className='openspace-settings-content' tabIndex={-1}>
