@@ -236,7 +236,8 @@ test('connects a server of tools that is added by a form or by JSON, and again a
     const form = section.getByTestId('server-form');
     await form.getByTestId('server-name').fill('my server');
     await form.getByTestId('server-save').click();
-    await expect(form.getByTestId('setting-problem')).toHaveText(['Letters, digits, - and _ only.', 'Enter the program and its arguments.']);
+    await expect(form.getByTestId('setting-problem')).toHaveText(['Letters, digits, - and _ only.',
+        'Enter the program and its arguments.']);
     expect(chosen(ide).mcp).toBeUndefined();
     await form.getByTestId('server-name').fill('small');
     await form.getByTestId('server-command').fill(`'${process.execPath}' '${server}'`);

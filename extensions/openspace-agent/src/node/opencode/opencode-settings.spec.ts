@@ -12,7 +12,7 @@ describe('OpencodeSettings', () => {
     beforeEach(() => {
         folder = new TemporaryFolder();
         const container = new Container();
-        container.bind(LaunchOptions).toConstantValue({ home: folder.path } as LaunchOptions);
+        container.bind(LaunchOptions).toConstantValue({ home: folder.path });
         container.bind(OpencodeSettings).toSelf();
         settings = container.get(OpencodeSettings);
     });

@@ -50,7 +50,7 @@ export class ChoiceMemory {
     takeOffered(): { readonly favourites: readonly string[]; readonly hidden: readonly string[] } {
         const { favourites = [], hidden = [], ...others } = this.choices as RememberedChoices & Partial<Record<string, readonly string[]>>;
         if (favourites.length + hidden.length > 0) {
-            this.memory = others as RememberedChoices;
+            this.memory = others;
             this.keep({});
         }
         return { favourites, hidden };

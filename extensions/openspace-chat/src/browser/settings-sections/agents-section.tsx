@@ -21,18 +21,23 @@ export const AgentsSection = (): React.JSX.Element => {
         {settings && <>
             <SettingRow id='openspace-default-agent' label={label} problem={problem} modified={settings.defaultAgent.own !== undefined}
                 onReset={() => void set('')} note={<SourceBadge source={settings.defaultAgent.source} />}
-                description={nls.localize('openspace/chat/settings/defaultAgentAbout', 'Answers in new sessions, unless you choose another one there.')}>
-                {control => <Select id={control.id} aria-describedby={control['aria-describedby']} testID='settings-defaultAgent' label={label}
+                description={nls.localize('openspace/chat/settings/defaultAgentAbout',
+                    'Answers in new sessions, unless you choose another one there.')}>
+                {control => <Select id={control.id} aria-describedby={control['aria-describedby']} testID='settings-defaultAgent'
+                    label={label}
                     disabled={!settings.editable} value={settings.defaultAgent.own ?? ''} onChoose={name => void set(name)} options={[
-                        { value: '', label: nls.localize('openspace/chat/settings/inherited', 'Not set here: {0}', inheritedAgent(settings.defaultAgent)) },
+                        { value: '', label: nls.localize('openspace/chat/settings/inherited', 'Not set here: {0}',
+                            inheritedAgent(settings.defaultAgent)) },
                         ...primary.map(({ name }) => ({ value: name, label: name }))
                     ]} />}
             </SettingRow>
             <AgentGroup label={nls.localize('openspace/chat/settings/primary', 'Answer you')} agents={primary} />
             <AgentGroup label={nls.localize('openspace/chat/settings/helpers', 'Called by other agents')} agents={helpers} />
             <p className='openspace-settings-muted'>{nls.localize(
-                'openspace/chat/settings/ownAgents', 'More agents are added in opencode: in its configuration, or as files in its agent folder.'
-            )}{settings.files.map(({ owner, file }) => file !== undefined && <FileLink key={file} file={file} label={sourceLabel(owner)} />)}</p>
+                'openspace/chat/settings/ownAgents',
+                'More agents are added in opencode: in its configuration, or as files of its agent folder.'
+            )}{settings.files.map(({ owner, file }) => file !== undefined && <FileLink key={file} file={file}
+                label={sourceLabel(owner)} />)}</p>
         </>}
     </>;
 };
@@ -52,7 +57,8 @@ const AgentRow = ({ agent: { name, description, model, source } }: { readonly ag
         <div className='openspace-settings-item-text'>
             <span className='openspace-setting-label'><Marked text={name} /></span>
             {description !== undefined && <span className='openspace-settings-muted'><Marked text={description} /></span>}
-            {model !== undefined && <span className='openspace-settings-muted'>{nls.localize('openspace/chat/settings/ownModel', 'Model: {0}', model)}</span>}
+            {model !== undefined && <span className='openspace-settings-muted'>{nls.localize('openspace/chat/settings/ownModel',
+                'Model: {0}', model)}</span>}
         </div>
         <SourceBadge source={source} />
     </div> : null;

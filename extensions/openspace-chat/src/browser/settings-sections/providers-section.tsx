@@ -35,7 +35,8 @@ export const ProvidersSection = (): React.JSX.Element => {
     return <>
         <ServerNotes />
         {problem !== undefined && <SettingsNote kind='error'>{problem}</SettingsNote>}
-        <SettingsGroup label={nls.localize('openspace/chat/settings/connected', 'Connected')} actions={<div className='openspace-settings-actions'>
+        <SettingsGroup label={nls.localize('openspace/chat/settings/connected', 'Connected')} actions={<div
+            className='openspace-settings-actions'>
             <button type='button' className='theia-button' data-testid='settings-connect' onClick={() => run(() => connection.connect())}>
                 {nls.localize('openspace/chat/settings/connect', 'Connect a provider…')}
             </button>
@@ -51,7 +52,8 @@ export const ProvidersSection = (): React.JSX.Element => {
             </p>}
         </SettingsGroup>
         {list?.credentials !== undefined && <p className='openspace-settings-muted'>
-            {nls.localize('openspace/chat/settings/credentials', 'opencode keeps keys in {0}. They are never shown here.', list.credentials)}
+            {nls.localize('openspace/chat/settings/credentials', 'opencode keeps keys in {0}. They are never shown here.',
+                list.credentials)}
         </p>}
     </>;
 };
@@ -62,7 +64,8 @@ interface ProviderRowProps {
     readonly onRemove: () => void;
 }
 
-const ProviderRow = ({ provider: { id, name, source, removable, models }, onRenew, onRemove }: ProviderRowProps): React.JSX.Element | null =>
+const ProviderRow = ({ provider: { id, name, source, removable, models }, onRenew,
+    onRemove }: ProviderRowProps): React.JSX.Element | null =>
     useFound(name, id) ? <div className='openspace-settings-item' data-testid='provider-row' data-provider={id}>
         <Icon name='check' />
         <div className='openspace-settings-item-text'>

@@ -41,14 +41,17 @@ export const ToolServersSection = (): React.JSX.Element => {
                 <button type='button' className='theia-button' data-testid='server-add' onClick={() => setForm({ kind: 'form' })}>
                     {nls.localize('openspace/chat/settings/addServer', 'Add Server')}
                 </button>
-                <button type='button' className='theia-button secondary' data-testid='server-paste' onClick={() => setForm({ kind: 'json' })}>
+                <button type='button' className='theia-button secondary' data-testid='server-paste' onClick={() =>
+                    setForm({ kind: 'json' })}>
                     {nls.localize('openspace/chat/settings/pasteServer', 'Paste JSON')}
                 </button>
             </div>}>
-            {form?.kind === 'form' && !form.entry && <ToolServerForm onCancel={close} onSave={(name, input) => put({ [name]: input }, 'add')} />}
+            {form?.kind === 'form' && !form.entry && <ToolServerForm onCancel={close} onSave={(name, input) => put({ [name]: input },
+                'add')} />}
             {form?.kind === 'json' && <PastedServersForm onCancel={close} onSave={servers => put(servers, 'add')} />}
             {settings.servers.map(entry => form?.kind === 'form' && form.entry?.name === entry.name
-                ? <ToolServerForm key={entry.name} entry={entry} onCancel={close} onSave={(name, input) => put({ [name]: input }, 'change')} />
+                ? <ToolServerForm key={entry.name} entry={entry} onCancel={close} onSave={(name, input) => put({ [name]: input },
+                    'change')} />
                 : <ToolServerRow key={entry.name} entry={entry} state={states.get(entry.name)} look={look} settings={settings}
                     onEdit={() => setForm({ kind: 'form', entry })} onPut={put} />)}
             {settings.servers.length === 0 && <p className='openspace-settings-empty'>
@@ -56,7 +59,8 @@ export const ToolServersSection = (): React.JSX.Element => {
             </p>}
         </SettingsGroup>}
         {settings?.editable && <p className='openspace-settings-muted'>{nls.localize(
-            'openspace/chat/settings/serversFile', 'What you add here is kept in a file that only you can read, values of variables and headers included.'
+            'openspace/chat/settings/serversFile',
+            'What you add here is kept in a file that only you can read, values of variables and headers included.'
         )} {settings.file !== undefined && <FileLink file={settings.file} label='opencode.json' />}</p>}
     </>;
 };
@@ -121,18 +125,23 @@ const ToolServerRow = ({ entry, state, settings, look, onEdit, onPut }: ToolServ
             {shape && shape.environment.length + shape.headers.length > 0 && <span className='openspace-settings-muted'>
                 {[...shape.environment, ...shape.headers].map(key => `${key}=•••`).join(' · ')}
             </span>}
-            {state?.problem !== undefined && <span className='openspace-setting-problem'><Icon name='error' /><span>{state.problem}</span></span>}
-            {problem !== undefined && <span className='openspace-setting-problem' role='alert'><Icon name='error' /><span>{problem}</span></span>}
+            {state?.problem !== undefined && <span className='openspace-setting-problem'><Icon
+                name='error' /><span>{state.problem}</span></span>}
+            {problem !== undefined && <span className='openspace-setting-problem' role='alert'><Icon
+                name='error' /><span>{problem}</span></span>}
             <SourceBadge source={source} />
         </div>
         <div className='openspace-settings-actions'>
-            {state?.state === 'sign-in' && button('server-sign-in', nls.localize('openspace/chat/settings/signIn', 'Sign in'), () => service.signIn(name))}
+            {state?.state === 'sign-in' && button('server-sign-in', nls.localize('openspace/chat/settings/signIn', 'Sign in'), () =>
+                service.signIn(name))}
             {state?.state === 'connected'
-                ? button('server-disconnect', nls.localize('openspace/chat/settings/disconnect', 'Disconnect'), () => service.setConnected(name, false))
+                ? button('server-disconnect', nls.localize('openspace/chat/settings/disconnect', 'Disconnect'), () =>
+                    service.setConnected(name, false))
                 : state && enabled && button('server-connect', nls.localize('openspace/chat/settings/reconnect', 'Reconnect'),
                     () => service.setConnected(name, true))}
             {isOwn && shape && <>
-                <button type='button' className='openspace-link-button' data-testid='server-edit' aria-label={`${nls.localizeByDefault('Edit')}: ${name}`}
+                <button type='button' className='openspace-link-button' data-testid='server-edit'
+                    aria-label={`${nls.localizeByDefault('Edit')}: ${name}`}
                     onClick={onEdit}>{nls.localizeByDefault('Edit')}</button>
                 {button('server-enable', enabled ? nls.localize('openspace/chat/settings/disable', 'Disable')
                     : nls.localize('openspace/chat/settings/enable', 'Enable'),

@@ -35,7 +35,8 @@ describe('AgentSettingsServiceImpl', () => {
     it('refuses rules, models, agents and servers that cannot be', async () => {
         await start();
         await expect(service.setRules([{ permission: '', pattern: '*', action: 'ask' }])).rejects.toThrow('cannot be a rule');
-        await expect(service.setRules([{ permission: 'bash', pattern: '*', action: 'perhaps' as 'ask' }])).rejects.toThrow('cannot be a rule');
+        await expect(service.setRules([{ permission: 'bash', pattern: '*',
+            action: 'perhaps' as 'ask' }])).rejects.toThrow('cannot be a rule');
         await expect(service.setValue('model', 'no/model')).rejects.toThrow('no model no/model');
         await expect(service.setValue('defaultAgent', 'nobody')).rejects.toThrow('no agent nobody');
         await expect(service.putServers({ 'a b': { type: 'local', command: ['x'] } }, 'add')).rejects.toThrow('cannot be a name');

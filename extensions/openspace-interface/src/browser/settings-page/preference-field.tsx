@@ -50,10 +50,11 @@ export const PreferenceField = ({ row: { name, label, check }, property }: Prefe
             switch (kind) {
                 case 'boolean': return <input type='checkbox' className='theia-input' checked={value === true}
                     onChange={({ currentTarget }) => write(currentTarget.checked)} {...control} />;
-                case 'choice': return <Select testID={`field-${name}`} id={control.id} aria-describedby={control['aria-describedby']} label={label}
-                    value={String(value)} options={choicesOf(property)} onChoose={write} />;
+                case 'choice': return <Select testID={`field-${name}`} id={control.id} aria-describedby={control['aria-describedby']}
+                    label={label}
+                    value={textOf(value)} options={choicesOf(property)} onChoose={write} />;
                 case 'number':
-                case 'text': return <TextField {...control} testID={`field-${name}`} numeric={kind === 'number'} value={String(value ?? '')}
+                case 'text': return <TextField {...control} testID={`field-${name}`} numeric={kind === 'number'} value={textOf(value)}
                     onEdit={typed => {
                         const parsed = parse(typed);
                         setProblem('problem' in parsed ? parsed.problem : undefined);
@@ -93,7 +94,7 @@ const Choices = ({ control, property, value, onChange }: ChoicesProps): React.JS
     const { items } = property;
     const choices = items && !Array.isArray(items) ? items.enum ?? [] : [];
     return <div className='openspace-settings-choices' role='group' aria-describedby={control['aria-describedby']}>
-        {choices.map(String).map(choice => <label key={choice}>
+        {choices.map(textOf).map(choice => <label key={choice}>
             <input type='checkbox' className='theia-input' checked={value.includes(choice)} onChange={({ currentTarget }) => onChange(
                 currentTarget.checked ? [...value, choice] : value.filter(other => other !== choice)
             )} />{choice}
@@ -102,18 +103,18 @@ const Choices = ({ control, property, value, onChange }: ChoicesProps): React.JS
 };
 
 function choicesOf({ enum: choices = [], enumItemLabels }: PreferenceDataProperty): Array<{ value: string; label: string }> {
-    return choices.map((choice, index) => ({ value: String(choice), label: enumItemLabels?.[index] || String(choice) }));
+    return choices.map((choice, index) => ({ value: textOf(choice), label: enumItemLabels?.[index] || textOf(choice) }));
 }
 
 function listOf(value: JSONValue): string[] {
-    return Array.isArray(value) ? value.map(String) : [];
+    return Array.isArray(value) ? value.map(textOf) : [];
+}
+
+function textOf(value: JSONValue | undefined): string {
+    return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
 function describe(value: JSONValue, property: PreferenceDataProperty): string {
-    const label = choicesOf(property).find(choice => choice.value === value)?.label;
-    if (label !== undefined) {
-        return label;
-    }
-    const isNothing = value === null || value === '' || Array.isArray(value) && value.length === 0;
-    return isNothing ? nls.localize('openspace/settings/nothing', 'empty') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const label = choicesOf(property).find(choice => choice.value === value)?.label ?? textOf(value);
+    return label === '' || label === '[]' ? nls.localize('openspace/settings/nothing', 'empty') : label;
 }

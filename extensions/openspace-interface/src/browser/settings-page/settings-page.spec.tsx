@@ -57,7 +57,8 @@ class SettingsFixture extends ReactFixture {
     }
 
     rows(): string[] {
-        return Array.from(this.host.querySelectorAll<HTMLElement>('section:not([hidden]) [data-testid="setting"]'), row => row.dataset.setting!);
+        return Array.from(this.host.querySelectorAll<HTMLElement>('section:not([hidden]) [data-testid="setting"]'), row =>
+            row.dataset.setting!);
     }
 
     row(name: string): HTMLElement {
@@ -83,7 +84,8 @@ describe('SettingsPage', () => {
     afterEach(() => page.dispose());
 
     const field = (name: string): HTMLInputElement => page.row(name).querySelector('input')!;
-    const problem = (name: string): string | undefined => page.row(name).querySelector('[data-testid="setting-problem"]')?.textContent ?? undefined;
+    const problem = (name: string): string | undefined =>
+        page.row(name).querySelector('[data-testid="setting-problem"]')?.textContent ?? undefined;
 
     it('shows one section, and while something is looked for all that has it', async () => {
         expect(page.rows()).toEqual(['a.limit', 'a.flag', 'a.names']);

@@ -14,7 +14,8 @@ export function appearanceSection(): SettingsSection {
             label: nls.localize('openspace/settings/window', 'Window'),
             rows: [
                 { name: 'workbench.colorTheme', label: nls.localizeByDefault('Color Theme') },
-                'window.autoDetectColorScheme', 'workbench.iconTheme', { name: 'workbench.tree.indent', label: nls.localize('openspace/settings/treeIndent', 'Tree Indent') },
+                'window.autoDetectColorScheme', 'workbench.iconTheme', { name: 'workbench.tree.indent',
+                    label: nls.localize('openspace/settings/treeIndent', 'Tree Indent') },
                 'window.menuBarVisibility'
             ]
         },

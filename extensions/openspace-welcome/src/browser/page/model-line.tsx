@@ -54,7 +54,8 @@ export const ModelLine = (): React.JSX.Element => {
                     ? nls.localize('openspace/welcome/connect', 'Connect…')
                     : nls.localize('openspace/welcome/connectAnother', 'Connect another…')}
             </button>}
-            {status.state === 'ready' && <button type='button' className='openspace-link-button' data-testid='welcome-settings' onClick={set}>
+            {status.state === 'ready' && <button type='button' className='openspace-link-button' data-testid='welcome-settings'
+                onClick={set}>
                 {nls.localizeByDefault('Settings')}
             </button>}
         </div>
