@@ -25,10 +25,9 @@ describe('parsePastedServers', () => {
     });
 
     it.each([
-        ['{', 'not valid JSON'], ['[]', 'no server in it'], [{ mcpServers: {} }, 'no server in it'], [{ 'a b': { command: 'x' } },
-            'cannot be a name'],
-        [{ one: {} }, 'neither a command nor an address'], [{ one: { url: 'ftp://x' } }, 'http://'], [{ one: { command: '' } },
-            'program is missing'],
+        ['{', 'not valid JSON'], ['[]', 'no server in it'], [{ mcpServers: {} }, 'no server in it'],
+        [{ 'a b': { command: 'x' } }, 'cannot be a name'], [{ one: {} }, 'neither a command nor an address'],
+        [{ one: { url: 'ftp://x' } }, 'http://'], [{ one: { command: '' } }, 'program is missing'],
         [{ one: { command: 'x', env: { A: 1 } } }, 'environment.A']
     ])('says what is wrong with %j', (value, problem) => {
         expect(parse(value)).toEqual({ problem: expect.stringContaining(problem) as unknown });

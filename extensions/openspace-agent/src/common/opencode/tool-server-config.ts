@@ -84,10 +84,8 @@ function opencodeForm(value: unknown): unknown {
         return { ...rest, type: 'remote', url };
     }
     if (typeof command === 'string' || Array.isArray(command)) {
-        const words: unknown[] = [...Array.isArray(command) ? command as unknown[] : [command], ...Array.isArray(args) ? args as unknown[]
-            : []];
         const variables = environment ?? env;
-        return { ...rest, type: 'local', command: words, ...variables === undefined ? {} : { environment: variables } };
+        return { ...rest, type: 'local', command: [command, args ?? []].flat(), ...variables === undefined ? {} : { environment: variables } };
     }
     return { ...rest, type };
 }

@@ -5,7 +5,7 @@ import { Select } from 'openspace-interface/lib/browser/menus/select';
 import { SettingRow, SettingsGroup } from 'openspace-interface/lib/browser/settings-page/setting-row';
 import { isFound, Marked, useFound, useSettingsSearch } from 'openspace-interface/lib/browser/settings-page/settings-search';
 import { AgentEntry } from '../../common/services/agent-settings-service';
-import { FileLink, ServerNotes, SourceBadge, sourceLabel, useAgentSettings } from './settings-parts';
+import { FileLink, notSetHere, ServerNotes, SourceBadge, sourceLabel, useAgentSettings } from './settings-parts';
 
 /** Who answers, and who helps. */
 export const AgentsSection = (): React.JSX.Element => {
@@ -21,13 +21,12 @@ export const AgentsSection = (): React.JSX.Element => {
         {settings && <>
             <SettingRow id='openspace-default-agent' label={label} problem={problem} modified={settings.defaultAgent.own !== undefined}
                 onReset={() => void set('')} note={<SourceBadge source={settings.defaultAgent.source} />}
-                description={nls.localize('openspace/chat/settings/defaultAgentAbout',
-                    'Answers in new sessions, unless you choose another one there.')}>
-                {control => <Select id={control.id} aria-describedby={control['aria-describedby']} testID='settings-defaultAgent'
-                    label={label}
+                description={nls.localize(
+                    'openspace/chat/settings/defaultAgentAbout', 'Answers in new sessions, unless you choose another one there.'
+                )}>
+                {control => <Select id={control.id} aria-describedby={control['aria-describedby']} label={label} testID='settings-defaultAgent'
                     disabled={!settings.editable} value={settings.defaultAgent.own ?? ''} onChoose={name => void set(name)} options={[
-                        { value: '', label: nls.localize('openspace/chat/settings/inherited', 'Not set here: {0}',
-                            inheritedAgent(settings.defaultAgent)) },
+                        { value: '', label: notSetHere(inheritedAgent(settings.defaultAgent)) },
                         ...primary.map(({ name }) => ({ value: name, label: name }))
                     ]} />}
             </SettingRow>
@@ -36,8 +35,8 @@ export const AgentsSection = (): React.JSX.Element => {
             <p className='openspace-settings-muted'>{nls.localize(
                 'openspace/chat/settings/ownAgents',
                 'More agents are added in opencode: in its configuration, or as files of its agent folder.'
-            )}{settings.files.map(({ owner, file }) => file !== undefined && <FileLink key={file} file={file}
-                label={sourceLabel(owner)} />)}</p>
+            )}{settings.files.map(({ owner, file }) =>
+                file !== undefined && <FileLink key={file} file={file} label={sourceLabel(owner)} />)}</p>
         </>}
     </>;
 };
@@ -57,8 +56,9 @@ const AgentRow = ({ agent: { name, description, model, source } }: { readonly ag
         <div className='openspace-settings-item-text'>
             <span className='openspace-setting-label'><Marked text={name} /></span>
             {description !== undefined && <span className='openspace-settings-muted'><Marked text={description} /></span>}
-            {model !== undefined && <span className='openspace-settings-muted'>{nls.localize('openspace/chat/settings/ownModel',
-                'Model: {0}', model)}</span>}
+            {model !== undefined && <span className='openspace-settings-muted'>
+                {nls.localize('openspace/chat/settings/ownModel', 'Model: {0}', model)}
+            </span>}
         </div>
         <SourceBadge source={source} />
     </div> : null;

@@ -13,15 +13,16 @@ import { ModelInfo } from '../../common/services/models-service';
 import { ModelChoices } from '../models/model-choices';
 import { modelLine } from '../models/model-words';
 import { modelKey } from '../models/resolved-choice';
-import { ServerNotes, SourceBadge, useAgentSettings } from './settings-parts';
+import { notSetHere, ServerNotes, SourceBadge, useAgentSettings } from './settings-parts';
 
 /** Of a longer list it is better to look for one. */
 const MAX_ROWS = 100;
 /** Providers with more models are folded at first. */
 const MAX_UNFOLDED = 20;
 
-const COMPLETION = [{ rows: [{ name: 'openspace.completion.model', label: nls.localize('openspace/chat/settings/completion',
-    'Completion Model') }] }];
+const COMPLETION = [{
+    rows: [{ name: 'openspace.completion.model', label: nls.localize('openspace/chat/settings/completion', 'Completion Model') }]
+}];
 
 /** By which models messages are answered, and which ones are offered. */
 export const ModelsSection = (): React.JSX.Element => {
@@ -33,10 +34,10 @@ export const ModelsSection = (): React.JSX.Element => {
     return <>
         <ServerNotes />
         {settings && <>
-            <DefaultModel name='model' value={settings.model} models={models} label={nls.localize('openspace/chat/settings/model',
-                'Default Model')}
-                description={nls.localize('openspace/chat/settings/modelAbout',
-                    'Answers in new sessions, unless you choose another one there.')} />
+            <DefaultModel name='model' value={settings.model} models={models}
+                label={nls.localize('openspace/chat/settings/model', 'Default Model')} description={nls.localize(
+                    'openspace/chat/settings/modelAbout', 'Answers in new sessions, unless you choose another one there.'
+                )} />
             <DefaultModel name='smallModel' value={settings.smallModel} models={models}
                 label={nls.localize('openspace/chat/settings/smallModel', 'Small Model')} description={nls.localize(
                     'openspace/chat/settings/smallModelAbout', 'For small tasks such as titles of sessions. A fast and cheap one is best.'
@@ -82,7 +83,7 @@ const DefaultModel = ({ name, value, models, label, description }: DefaultModelP
         {
             value: '', label: inherited === undefined
                 ? nls.localize('openspace/chat/settings/automatic', 'Not set here')
-                : nls.localize('openspace/chat/settings/inherited', 'Not set here: {0}', nameOf(inherited))
+                : notSetHere(nameOf(inherited))
         },
         ...models.map(candidate => ({ value: modelKey(candidate), label: `${candidate.providerName}: ${candidate.name}` })),
         ...value.own !== undefined && !models.some(candidate => modelKey(candidate) === value.own)
@@ -114,8 +115,8 @@ const ProviderModels = ({ name, models, choices }: ProviderModelsProps): React.J
     if (found.length === 0) {
         return null;
     }
-    return <Fold key={words.length > 0 ? 'found' : 'all'} className='openspace-settings-models' isOpen={words.length > 0
-        || models.length <= MAX_UNFOLDED}
+    return <Fold key={words.length > 0 ? 'found' : 'all'} className='openspace-settings-models'
+        isOpen={words.length > 0 || models.length <= MAX_UNFOLDED}
         summary={<>{name} <span className='openspace-settings-muted'>
             {nls.localize('openspace/chat/settings/offered', '{0} of {1} offered', shown, models.length)}
         </span></>} data-testid='settings-models'>
@@ -136,10 +137,10 @@ interface ModelRowProps {
 
 const ModelRow = ({ model, choices, isOffered, isFavourite }: ModelRowProps): React.JSX.Element | null => {
     const key = modelKey(model);
-    return useFound(model.name, key, model.providerName) ? <div className='openspace-settings-item' data-testid='model-row'
-        data-model={key}>
-        <label className='openspace-settings-check' title={nls.localize('openspace/chat/settings/offer',
-            'Offer it where you choose a model')}>
+    const offer = nls.localize('openspace/chat/settings/offer', 'Offer it where you choose a model');
+    const found = useFound(model.name, key, model.providerName);
+    return found ? <div className='openspace-settings-item' data-testid='model-row' data-model={key}>
+        <label className='openspace-settings-check' title={offer}>
             <input type='checkbox' className='theia-input' data-testid='model-offered' checked={isOffered}
                 onChange={() => choices.toggleHidden(model)} />
             <span className='openspace-settings-item-text'>

@@ -30,8 +30,8 @@ export const OwnRules = ({ settings }: { readonly settings: AgentSettings }): Re
     };
     const label = nls.localize('openspace/chat/settings/ownRules', 'Your rules');
     const found = useFound(label, 'permission', ...rules.flatMap(({ permission, pattern }) => [permission, pattern]));
-    return found ? <SettingsGroup label={label} actions={settings.file !== undefined && <FileLink file={settings.file}
-        label='opencode.json' />}>
+    const link = settings.file !== undefined && <FileLink file={settings.file} label='opencode.json' />;
+    return found ? <SettingsGroup label={label} actions={link}>
         {rules.length > 0 && <ol className='openspace-settings-rules openspace-settings-own-rules' data-testid='own-rules'>
             {rules.map((rule, index) => <li key={`${rule.permission} ${rule.pattern}`} data-testid='own-rule'>
                 <RuleFields rule={rule} others={rules.filter(other => other !== rule)} isEditable={settings.editable} isLive
@@ -41,8 +41,7 @@ export const OwnRules = ({ settings }: { readonly settings: AgentSettings }): Re
                     <RowButton icon='arrow-down' testID='rule-down' label={nls.localize('openspace/chat/settings/down', 'Move down')}
                         disabled={!settings.editable || index === rules.length - 1} onClick={() => void save(movedRule(rules, index, 1))} />
                     <RowButton icon='trash' testID='rule-remove' disabled={!settings.editable}
-                        label={nls.localize('openspace/chat/settings/removeRule', 'Remove the rule {0}: {1}', rule.permission,
-                            rule.pattern)}
+                        label={nls.localize('openspace/chat/settings/removeRule', 'Remove the rule {0}', `${rule.permission}: ${rule.pattern}`)}
                         onClick={() => void save(rules.filter(other => other !== rule))} />
                 </RuleFields>
             </li>)}
@@ -53,8 +52,12 @@ export const OwnRules = ({ settings }: { readonly settings: AgentSettings }): Re
     </SettingsGroup> : null;
 };
 
-const NewRule = ({ rules, onAdd }: { readonly rules: readonly PermissionRule[]; readonly onAdd: (rule: PermissionRule) =>
-    void }): React.JSX.Element => {
+interface NewRuleProps {
+    readonly rules: readonly PermissionRule[];
+    readonly onAdd: (rule: PermissionRule) => void;
+}
+
+const NewRule = ({ rules, onAdd }: NewRuleProps): React.JSX.Element => {
     const [rule, setRule] = React.useState(EMPTY);
     const [isTried, setTried] = React.useState(false);
     const trimmed = { ...rule, permission: rule.permission.trim(), pattern: rule.pattern.trim() };
@@ -96,8 +99,7 @@ const RuleFields = ({ rule, others, isEditable, isLive, problem, onChange, child
     const shown = problem ?? wrong;
     const field = (member: 'permission' | 'pattern', label: string, placeholder: string): React.JSX.Element => {
         const common = {
-            'aria-label': label, placeholder, id: `${id}-${member}`, 'aria-describedby': `${id}-problem`,
-                'aria-invalid': shown !== undefined
+            'aria-label': label, 'aria-describedby': `${id}-problem`, 'aria-invalid': shown !== undefined, id: `${id}-${member}`, placeholder
         };
         const changed = (text: string): PermissionRule => ({ ...rule, [member]: text });
         return isLive

@@ -23,8 +23,9 @@ export const PastedServersForm = ({ onSave, onCancel }: PastedServersFormProps):
         void save();
     }}>
         <div className='openspace-settings-field'>
-            <label htmlFor={id}>{nls.localize('openspace/chat/settings/json',
-                'JSON with "mcpServers" (Claude, Cursor) or "mcp" (opencode)')}</label>
+            <label htmlFor={id}>
+                {nls.localize('openspace/chat/settings/json', 'JSON with "mcpServers" (Claude, Cursor) or "mcp" (opencode)')}
+            </label>
             <textarea id={id} className='theia-input' data-testid='server-json' rows={8} spellCheck={false} value={text}
                 aria-invalid={problem !== undefined} aria-describedby={`${id}-problem`}
                 placeholder={'{ "mcpServers": { "docs": { "command": "npx", "args": ["-y", "docs-server"] } } }'}

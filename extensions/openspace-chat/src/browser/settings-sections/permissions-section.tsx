@@ -48,13 +48,13 @@ const EffectiveRules = ({ settings }: { readonly settings: AgentSettings }): Rea
         label={nls.localize('openspace/chat/settings/rulesAgent', 'Agent')}
         options={settings.agents.map(({ name }) => ({ value: name, label: name }))} />}>
         <SettingRow id='openspace-try-rule' label={nls.localize('openspace/chat/settings/try', 'Try It')} keywords='test permission'
-            description={nls.localize('openspace/chat/settings/tryAbout',
-                'A tool and what it is asked to do, for example `bash: git push`.')}>
+            description={nls.localize(
+                'openspace/chat/settings/tryAbout', 'A tool and what it is asked to do, for example `bash: git push`.'
+            )}>
             {control => <>
                 <input type='text' className='theia-input openspace-settings-text' data-testid='try-rule' spellCheck={false}
-                    autoComplete='off'
-                    placeholder='bash: git push' value={attempt} onChange={({ currentTarget }) =>
-                        setAttempt(currentTarget.value)} {...control} />
+                    autoComplete='off' placeholder='bash: git push' value={attempt}
+                    onChange={({ currentTarget }) => setAttempt(currentTarget.value)} {...control} />
                 <p className='openspace-settings-outcome' role='status' data-testid='try-outcome'>
                     {tried && outcome(rules, deciding)}
                 </p>
@@ -68,8 +68,7 @@ const EffectiveRules = ({ settings }: { readonly settings: AgentSettings }): Rea
 const EffectiveRule = ({ rule, index, decides }: {
     readonly rule: SourcedRule; readonly index: number; readonly decides: boolean
 }): React.JSX.Element | null => useFound(rule.permission, rule.pattern, rule.action)
-    ? <li value={index + 1} data-testid='effective-rule' data-decides={decides ? 'true' : undefined} aria-current={decides ? 'true'
-        : undefined}>
+    ? <li value={index + 1} data-testid='effective-rule' aria-current={decides ? 'true' : undefined}>
         <span className='openspace-settings-rule-number'>{index + 1}</span>
         <code><Marked text={rule.permission} /></code>
         <code className='openspace-settings-rule-pattern'><Marked text={rule.pattern} /></code>

@@ -35,8 +35,7 @@ export const ProvidersSection = (): React.JSX.Element => {
     return <>
         <ServerNotes />
         {problem !== undefined && <SettingsNote kind='error'>{problem}</SettingsNote>}
-        <SettingsGroup label={nls.localize('openspace/chat/settings/connected', 'Connected')} actions={<div
-            className='openspace-settings-actions'>
+        <SettingsGroup label={nls.localize('openspace/chat/settings/connected', 'Connected')} actions={<>
             <button type='button' className='theia-button' data-testid='settings-connect' onClick={() => run(() => connection.connect())}>
                 {nls.localize('openspace/chat/settings/connect', 'Connect a provider…')}
             </button>
@@ -44,7 +43,7 @@ export const ProvidersSection = (): React.JSX.Element => {
                 onClick={() => run(() => connection.addCustom())}>
                 {nls.localize('openspace/chat/settings/endpoint', 'Add an OpenAI-compatible server…')}
             </button>}
-        </div>}>
+        </>}>
             {connected.map(provider => <ProviderRow key={provider.id} provider={provider}
                 onRenew={() => run(() => connection.connectTo(provider.id))} onRemove={() => run(() => connection.remove(provider))} />)}
             {list && connected.length === 0 && <p className='openspace-settings-empty'>
@@ -64,9 +63,9 @@ interface ProviderRowProps {
     readonly onRemove: () => void;
 }
 
-const ProviderRow = ({ provider: { id, name, source, removable, models }, onRenew,
-    onRemove }: ProviderRowProps): React.JSX.Element | null =>
-    useFound(name, id) ? <div className='openspace-settings-item' data-testid='provider-row' data-provider={id}>
+const ProviderRow = ({ provider, onRenew, onRemove }: ProviderRowProps): React.JSX.Element | null => {
+    const { id, name, source, removable, models } = provider;
+    return useFound(name, id) ? <div className='openspace-settings-item' data-testid='provider-row' data-provider={id}>
         <Icon name='check' />
         <div className='openspace-settings-item-text'>
             <span className='openspace-setting-label'><Marked text={name} /></span>
@@ -87,6 +86,7 @@ const ProviderRow = ({ provider: { id, name, source, removable, models }, onRene
             </button>}
         </div>
     </div> : null;
+};
 
 function sourceWords(source: ProviderInfo['source']): string {
     switch (source) {

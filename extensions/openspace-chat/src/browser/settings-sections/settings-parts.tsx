@@ -52,6 +52,11 @@ export const SourceBadge = ({ source: { owner, file } }: { readonly source: Sett
         : <span className='openspace-settings-source' data-owner={owner}>{label}</span>;
 };
 
+/** Stands for a choice that is not made here, with what counts instead. */
+export function notSetHere(instead: string): string {
+    return nls.localize('openspace/chat/settings/inherited', 'Not set here: {0}', instead);
+}
+
 export function sourceLabel(owner: SettingSource['owner']): string {
     switch (owner) {
         case 'here': return nls.localize('openspace/chat/settings/here', 'set here');

@@ -58,7 +58,7 @@ export const ToolServerForm = ({ entry, onSave, onCancel }: ToolServerFormProps)
         </> : field('url', 'URL', 'https://example.org/mcp')}
         <Pairs label={draft.type === 'local'
             ? nls.localize('openspace/chat/settings/environment', 'Environment variables')
-                : nls.localize('openspace/chat/settings/headers', 'Headers')}
+            : nls.localize('openspace/chat/settings/headers', 'Headers')}
             pairs={draft.pairs} problem={isTried ? problems.pairs : undefined} onChange={pairs => change({ pairs })} />
         {refused !== undefined && <FieldProblem text={refused} />}
         <div className='openspace-settings-actions'>
@@ -79,19 +79,18 @@ interface PairsProps {
 const Pairs = ({ label, pairs, problem, onChange }: PairsProps): React.JSX.Element => <div className='openspace-settings-field'>
     <span>{label}</span>
     {pairs.map((pair, index) => {
-        const change = (changed: Partial<typeof pair>): void => onChange(pairs.map((other, at) => at === index ? { ...other, ...changed }
-            : other));
+        const change = (changed: Partial<typeof pair>): void =>
+            onChange(pairs.map((other, at) => at === index ? { ...other, ...changed } : other));
         return <div key={index} className='openspace-settings-pair' data-testid='server-pair'>
             <input type='text' className='theia-input openspace-settings-text' aria-label={`${label}: ${nls.localizeByDefault('Name')}`}
-                value={pair.name} spellCheck={false} autoComplete='off' onChange={({ currentTarget }) =>
-                    change({ name: currentTarget.value })} />
+                value={pair.name} spellCheck={false} autoComplete='off'
+                onChange={({ currentTarget }) => change({ name: currentTarget.value })} />
             <input type='password' className='theia-input openspace-settings-text'
-                aria-label={`${label}: ${nls.localizeByDefault('Value')}`}
-                autoComplete='new-password' value={pair.value} placeholder={pair.isKept ? nls.localize('openspace/chat/settings/kept',
-                    'unchanged') : ''}
+                aria-label={`${label}: ${nls.localizeByDefault('Value')}`} autoComplete='new-password' value={pair.value}
+                placeholder={pair.isKept ? nls.localize('openspace/chat/settings/kept', 'unchanged') : ''}
                 onChange={({ currentTarget }) => change({ value: currentTarget.value })} />
-            <RowButton icon='close' testID='server-pair-remove' label={nls.localize('openspace/chat/settings/removePair', 'Remove {0}',
-                pair.name)}
+            <RowButton icon='close' testID='server-pair-remove'
+                label={nls.localize('openspace/chat/settings/removePair', 'Remove {0}', pair.name)}
                 onClick={() => onChange(pairs.filter((_, at) => at !== index))} />
         </div>;
     })}

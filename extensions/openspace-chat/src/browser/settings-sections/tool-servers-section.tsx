@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
-import { SettingsGroup, SettingsNote } from 'openspace-interface/lib/browser/settings-page/setting-row';
+import { FieldProblem, SettingsGroup, SettingsNote } from 'openspace-interface/lib/browser/settings-page/setting-row';
 import { Marked, useFound } from 'openspace-interface/lib/browser/settings-page/settings-search';
 import { AgentSettings, ToolServerEntry, ToolServerInput } from '../../common/services/agent-settings-service';
 import { ToolServer, ToolServersService, ToolServerState } from '../../common/services/tool-servers-service';
@@ -37,21 +37,21 @@ export const ToolServersSection = (): React.JSX.Element => {
         <ServerNotes />
         {problem !== undefined && <SettingsNote kind='error'>{problem}</SettingsNote>}
         {settings && <SettingsGroup label={nls.localize('openspace/chat/settings/servers', 'Servers')}
-            actions={settings.editable && <div className='openspace-settings-actions'>
+            actions={settings.editable && <>
                 <button type='button' className='theia-button' data-testid='server-add' onClick={() => setForm({ kind: 'form' })}>
                     {nls.localize('openspace/chat/settings/addServer', 'Add Server')}
                 </button>
-                <button type='button' className='theia-button secondary' data-testid='server-paste' onClick={() =>
-                    setForm({ kind: 'json' })}>
+                <button type='button' className='theia-button secondary' data-testid='server-paste'
+                    onClick={() => setForm({ kind: 'json' })}>
                     {nls.localize('openspace/chat/settings/pasteServer', 'Paste JSON')}
                 </button>
-            </div>}>
-            {form?.kind === 'form' && !form.entry && <ToolServerForm onCancel={close} onSave={(name, input) => put({ [name]: input },
-                'add')} />}
+            </>}>
+            {form?.kind === 'form' && !form.entry
+                && <ToolServerForm onCancel={close} onSave={(name, input) => put({ [name]: input }, 'add')} />}
             {form?.kind === 'json' && <PastedServersForm onCancel={close} onSave={servers => put(servers, 'add')} />}
             {settings.servers.map(entry => form?.kind === 'form' && form.entry?.name === entry.name
-                ? <ToolServerForm key={entry.name} entry={entry} onCancel={close} onSave={(name, input) => put({ [name]: input },
-                    'change')} />
+                ? <ToolServerForm key={entry.name} entry={entry} onCancel={close}
+                    onSave={(name, input) => put({ [name]: input }, 'change')} />
                 : <ToolServerRow key={entry.name} entry={entry} state={states.get(entry.name)} look={look} settings={settings}
                     onEdit={() => setForm({ kind: 'form', entry })} onPut={put} />)}
             {settings.servers.length === 0 && <p className='openspace-settings-empty'>
@@ -125,18 +125,18 @@ const ToolServerRow = ({ entry, state, settings, look, onEdit, onPut }: ToolServ
             {shape && shape.environment.length + shape.headers.length > 0 && <span className='openspace-settings-muted'>
                 {[...shape.environment, ...shape.headers].map(key => `${key}=•••`).join(' · ')}
             </span>}
-            {state?.problem !== undefined && <span className='openspace-setting-problem'><Icon
-                name='error' /><span>{state.problem}</span></span>}
-            {problem !== undefined && <span className='openspace-setting-problem' role='alert'><Icon
-                name='error' /><span>{problem}</span></span>}
+            {state?.problem !== undefined && <span className='openspace-setting-problem'>
+                <Icon name='error' /><span>{state.problem}</span>
+            </span>}
+            {problem !== undefined && <FieldProblem text={problem} />}
             <SourceBadge source={source} />
         </div>
         <div className='openspace-settings-actions'>
-            {state?.state === 'sign-in' && button('server-sign-in', nls.localize('openspace/chat/settings/signIn', 'Sign in'), () =>
-                service.signIn(name))}
+            {state?.state === 'sign-in'
+                && button('server-sign-in', nls.localize('openspace/chat/settings/signIn', 'Sign in'), () => service.signIn(name))}
             {state?.state === 'connected'
-                ? button('server-disconnect', nls.localize('openspace/chat/settings/disconnect', 'Disconnect'), () =>
-                    service.setConnected(name, false))
+                ? button('server-disconnect', nls.localize('openspace/chat/settings/disconnect', 'Disconnect'),
+                    () => service.setConnected(name, false))
                 : state && enabled && button('server-connect', nls.localize('openspace/chat/settings/reconnect', 'Reconnect'),
                     () => service.setConnected(name, true))}
             {isOwn && shape && <>

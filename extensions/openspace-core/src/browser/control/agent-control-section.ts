@@ -31,8 +31,9 @@ export function agentControlSection(): SettingsSection {
         },
         {
             label: nls.localize('openspace/core/settings/server', 'Agent server'),
-            rows: [{ name: 'openspace.opencode.url', label: nls.localize('openspace/core/settings/url', 'Server URL'),
-                check: addressProblem }]
+            rows: [
+                { name: 'openspace.opencode.url', label: nls.localize('openspace/core/settings/url', 'Server URL'), check: addressProblem }
+            ]
         }
     ]);
 }

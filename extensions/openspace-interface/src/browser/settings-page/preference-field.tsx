@@ -51,8 +51,7 @@ export const PreferenceField = ({ row: { name, label, check }, property }: Prefe
                 case 'boolean': return <input type='checkbox' className='theia-input' checked={value === true}
                     onChange={({ currentTarget }) => write(currentTarget.checked)} {...control} />;
                 case 'choice': return <Select testID={`field-${name}`} id={control.id} aria-describedby={control['aria-describedby']}
-                    label={label}
-                    value={textOf(value)} options={choicesOf(property)} onChoose={write} />;
+                    label={label} value={textOf(value)} options={choicesOf(property)} onChoose={write} />;
                 case 'number':
                 case 'text': return <TextField {...control} testID={`field-${name}`} numeric={kind === 'number'} value={textOf(value)}
                     onEdit={typed => {

@@ -4,8 +4,8 @@ import { parsePreference, preferenceKind, preferenceLabel } from './preference-v
 describe('a preference in its field', () => {
     it.each([
         [{ type: 'boolean' as const }, 'boolean'], [{ type: 'integer' as const }, 'number'], [{ type: 'string' as const }, 'text'],
-        [{ type: 'string' as const, enum: ['a', 'b'] }, 'choice'], [{ type: 'array' as const, items: { type: 'string' as const } },
-            'texts'],
+        [{ type: 'string' as const, enum: ['a', 'b'] }, 'choice'],
+        [{ type: 'array' as const, items: { type: 'string' as const } }, 'texts'],
         [{ type: 'array' as const, items: { type: 'string' as const, enum: ['a'] } }, 'choices'],
         [{ type: 'array' as const, items: { type: 'object' as const } }, 'other'], [{ type: 'object' as const }, 'other'], [{}, 'other']
     ])('%j is a %s', (property, kind) => expect(preferenceKind(property)).toBe(kind));
@@ -13,8 +13,8 @@ describe('a preference in its field', () => {
     it.each([
         [{ minimum: 1, maximum: 10 }, '7', { value: 7 }], [{ minimum: 1, maximum: 10 }, '0', { problem: 'Enter a number from 1 to 10.' }],
         [{ minimum: 0 }, '-1', { problem: 'Enter at least 0.' }], [{ maximum: 3 }, '4', { problem: 'Enter at most 3.' }],
-        [{}, '', { problem: 'Enter a number.' }], [{}, '1e999', { problem: 'Enter a number.' }], [{}, '1.5',
-            { problem: 'Enter a whole number.' }],
+        [{}, '', { problem: 'Enter a number.' }], [{}, '1e999', { problem: 'Enter a number.' }],
+        [{}, '1.5', { problem: 'Enter a whole number.' }],
         [{}, ' 12 ', { value: 12 }]
     ])('takes a number that fits %j: %s', (bounds, text, result) =>
         expect(parsePreference({ type: 'integer', ...bounds }, text)).toEqual(result));

@@ -77,7 +77,7 @@ interface SettingsGroupProps {
 /** Settings that belong together. */
 export const SettingsGroup = ({ label, actions, children }: SettingsGroupProps): React.JSX.Element =>
     <section className='openspace-settings-group' aria-label={label}>
-        <div className='openspace-settings-group-head'><h3>{label}</h3>{actions}</div>
+        <div className='openspace-settings-group-head'><h3>{label}</h3><div className='openspace-settings-actions'>{actions}</div></div>
         {children}
     </section>;
 

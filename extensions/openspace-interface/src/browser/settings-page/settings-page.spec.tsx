@@ -57,8 +57,8 @@ class SettingsFixture extends ReactFixture {
     }
 
     rows(): string[] {
-        return Array.from(this.host.querySelectorAll<HTMLElement>('section:not([hidden]) [data-testid="setting"]'), row =>
-            row.dataset.setting!);
+        const shown = this.host.querySelectorAll<HTMLElement>('section:not([hidden]) [data-testid="setting"]');
+        return Array.from(shown, row => row.dataset.setting!);
     }
 
     row(name: string): HTMLElement {

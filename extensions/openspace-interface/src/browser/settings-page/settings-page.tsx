@@ -59,8 +59,7 @@ export const SettingsPage = ({ section, onSection }: SettingsPageProps): React.J
                 {sections.filter(candidate => isSearching || candidate === active).map(candidate =>
                     <SectionHost key={candidate.id} section={candidate} words={words} onCount={count} />)}
                 {isSearching && total === 0 && <p className='openspace-settings-empty'>
-                    {nls.localize('openspace/settings/nothingFound',
-                        'Nothing here matches. All other settings are in Theia\'s own editor.')}
+                    {nls.localize('openspace/settings/nothingFound', 'Nothing here matches. All other settings are in the full editor.')}
                 </p>}
             </div>
         </div>

@@ -18,8 +18,9 @@ export class SettingsContribution implements CommandContribution, MenuContributi
     protected readonly widgets: WidgetManager;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(OPEN_SETTINGS, { execute: (section?: unknown) => this.open(typeof section === 'string' ? section
-            : undefined) });
+        commands.registerCommand(OPEN_SETTINGS, {
+            execute: (section?: unknown) => this.open(typeof section === 'string' ? section : undefined)
+        });
     }
 
     registerMenus(menus: MenuModelRegistry): void {
