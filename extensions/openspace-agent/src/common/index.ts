@@ -9,6 +9,8 @@ export * from './conversation/synthetic-messages';
 export * from './opencode/custom-provider';
 export type * from './opencode/opencode-types';
 export * from './opencode/server-status';
+export * from './opencode/tool-server-config';
 export * from './permissions/asked-files';
 export * from './permissions/auto-accept';
+export * from './permissions/permission-rules';
 export * from './services/agent-service';

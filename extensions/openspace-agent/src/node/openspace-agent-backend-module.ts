@@ -32,13 +32,16 @@ import { CommandToolbox } from './mcp/command-toolbox';
 import { McpDoor } from './mcp/mcp-door';
 import { McpRegistration } from './mcp/mcp-registration';
 import { ToolCallFinder } from './mcp/tool-call-finder';
+import { ConfigSources } from './opencode/config-sources';
 import { ConfigurationSeals } from './opencode/configuration-seals';
 import { CustomProviders } from './opencode/custom-providers';
 import { ManagedServer } from './opencode/managed-server';
 import { ModelSight } from './opencode/model-sight';
+import { OpencodeSettings } from './opencode/opencode-settings';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { PromptFile } from './opencode/prompt-file';
 import { PageFeeds } from './page-feed/page-feeds';
+import { AlwaysAnswers } from './permissions/always-answers';
 import { AutoAccept } from './permissions/auto-accept';
 import { Deliveries } from './proxy/deliveries';
 import { DirectorySync } from './proxy/directory-sync';
@@ -60,10 +63,12 @@ import { TurnTracker } from './turns/turn-tracker';
 /** One of each for the process. */
 const SINGLETONS = [
     AgentSessions,
+    AlwaysAnswers,
     AutoAccept,
     BlockDispatcher,
     BlockLedger,
     CommandToolbox,
+    ConfigSources,
     ConfigurationSeals,
     CustomProviders,
     Deliveries,
@@ -82,6 +87,7 @@ const SINGLETONS = [
     ModelSight,
     OpencodeAgentServer,
     OpenCodeProxy,
+    OpencodeSettings,
     OpencodeSupervisor,
     PendingWork,
     PromptFile,

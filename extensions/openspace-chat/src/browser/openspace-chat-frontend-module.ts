@@ -34,6 +34,7 @@ import { ChatView } from './selection/chat-view';
 import { SessionKeeper } from './selection/session-keeper';
 import { SessionReveal } from './selection/session-reveal';
 import { bindSessions } from './sessions/bind-sessions';
+import { bindAgentSettings } from './settings-entry/bind-agent-settings';
 import { ChatPaneContent } from './surface/chat-pane-content';
 import { ChatSurface } from './surface/chat-surface';
 import { SessionPicker } from './surface/session-picker';
@@ -47,6 +48,7 @@ export default new ContainerModule(bind => {
     bind(ChatDrafts).toSelf().inSingletonScope();
     bind(InputFocus).toSelf().inSingletonScope();
     bind(ChatGuides).toSelf().inSingletonScope();
+    bindAgentSettings(bind);
     bindChatPreferences(bind);
     bindComposer(bind);
     bindFollowUps(bind);

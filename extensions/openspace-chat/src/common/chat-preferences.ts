@@ -18,10 +18,15 @@ export interface ChatConfiguration {
     readonly 'openspace.chat.unfold': readonly Unfolded[];
     readonly 'openspace.chat.wrapDiffs': boolean;
     readonly 'openspace.review.inEditors': boolean;
+    readonly 'openspace.models.favourites': readonly string[];
+    readonly 'openspace.models.hidden': readonly string[];
 }
 
 const notify = (markdownDescription: string): PreferenceDataProperty =>
     ({ type: 'string', enum: ['off', 'unfocused', 'always'], default: 'unfocused', markdownDescription });
+
+const models = (markdownDescription: string): PreferenceDataProperty =>
+    ({ type: 'array', items: { type: 'string', pattern: '^[^/]+/.+$' }, uniqueItems: true, default: [], markdownDescription });
 
 /** How the chat looks and makes itself noticed; the person's own. */
 export const chatPreferenceSchema: PreferenceSchema = {
@@ -81,7 +86,13 @@ export const chatPreferenceSchema: PreferenceSchema = {
                 'openspace/chat/preference/reviewInEditors',
                 'Mark in editors what the agent changed and you have neither kept nor undone, with buttons for both.'
             )
-        }
+        },
+        'openspace.models.favourites': models(nls.localize(
+            'openspace/chat/preference/favourites', 'Models, as `provider/model`, that stand first where you choose one.'
+        )),
+        'openspace.models.hidden': models(nls.localize(
+            'openspace/chat/preference/hidden', 'Models, as `provider/model`, that are not offered where you choose one.'
+        ))
     }
 };
 

@@ -1,6 +1,7 @@
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { SessionObserver } from 'openspace-agent/lib/node/agent-session/session-observer';
+import { AGENT_SETTINGS_SERVICE_PATH } from '../common/services/agent-settings-service';
 import { CHANGES_SERVICE_PATH } from '../common/services/changes-service';
 import { CHAT_INPUT_SERVICE_PATH } from '../common/services/chat-input-service';
 import { COMPLETION_SERVICE_PATH } from '../common/services/completion-service';
@@ -22,6 +23,7 @@ import { PersonCalls } from './sending/person-calls';
 import { SandboxPersonCalls } from './sending/sandbox-person-calls';
 import { SandboxServiceImpl } from './sessions/sandbox-service-impl';
 import { SessionsServiceImpl } from './sessions/sessions-service-impl';
+import { AgentSettingsServiceImpl } from './settings/agent-settings-service-impl';
 import { ToolServersServiceImpl } from './tool-servers/tool-servers-service-impl';
 
 const SINGLETONS = [
@@ -38,6 +40,7 @@ export function bindChatSingletons(bind: interfaces.Bind): void {
 
 const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
     [
+        AgentSettingsServiceImpl,
         ChangesServiceImpl,
         ChatInputServiceImpl,
         CompletionServiceImpl,
@@ -48,6 +51,7 @@ const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService 
         SessionsServiceImpl,
         ToolServersServiceImpl
     ].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
+    bindBackendService(AGENT_SETTINGS_SERVICE_PATH, AgentSettingsServiceImpl);
     bindBackendService(CHANGES_SERVICE_PATH, ChangesServiceImpl);
     bindBackendService(CHAT_INPUT_SERVICE_PATH, ChatInputServiceImpl);
     bindBackendService(COMPLETION_SERVICE_PATH, CompletionServiceImpl);

@@ -14,6 +14,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
+import { SettingsSection } from 'openspace-interface/lib/browser/settings/settings-section';
 import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { FOLDER_STATE_PATH, FolderStateClient, FolderStateService } from '../common/services/folder-state';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
@@ -32,6 +33,7 @@ import { CommandRunner } from './commands/command-runner';
 import { CommandWords } from './commands/command-words';
 import { HelpCommands } from './commands/help-commands';
 import { AgentControlContribution } from './control/agent-control-contribution';
+import { agentControlSection } from './control/agent-control-section';
 import { AgentMenuContribution } from './control/agent-menu';
 import { AgentStop } from './control/agent-stop';
 import { PersonPromptsWidget } from './control/person-prompts-widget';
@@ -99,6 +101,7 @@ const SINGLETONS = [
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindOpenSpacePreferences(bind);
+    bind(SettingsSection).toConstantValue(agentControlSection());
     bindReveals(bind);
     bindRootContributionProvider(bind, AgentCommandContribution);
     bindRootContributionProvider(bind, ArgumentPicker);

@@ -4,6 +4,7 @@ import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { SettingsSection } from 'openspace-interface/lib/browser/settings/settings-section';
 import { WORKSPACES_SERVICE_PATH, WorkspacesService } from '../common';
 import { WorkspaceAuditContribution } from './audit/audit-contribution';
 import { WorkspaceAuditWidget } from './audit/audit-widget';
@@ -11,6 +12,7 @@ import { WorkspaceAuditModel } from './audit/workspace-audit-model';
 import { WorkspacesClientImpl } from './connection/workspaces-client-impl';
 import { WorkspacesModel } from './connection/workspaces-model';
 import { NewWorkspace } from './workspaces/new-workspace';
+import { sandboxSection } from './workspaces/sandbox-section';
 import { WorkspaceActions } from './workspaces/workspace-actions';
 import { bindWorkspacePreferences } from './workspaces/workspace-preferences';
 import { WorkspacesContribution } from './workspaces/workspaces-contribution';
@@ -22,6 +24,7 @@ const WORKSPACES_SINGLETONS = [NewWorkspace, WorkspaceActions, WorkspaceAuditMod
 export default new ContainerModule(bind => {
     WORKSPACES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindWorkspacePreferences(bind);
+    bind(SettingsSection).toConstantValue(sandboxSection());
     bind(WorkspacesService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<WorkspacesService>(container, WORKSPACES_SERVICE_PATH, container.get(WorkspacesClientImpl)))
             .inSingletonScope();

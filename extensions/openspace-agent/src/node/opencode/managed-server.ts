@@ -4,6 +4,7 @@ import type { ManagedProcess } from '@openspace/foundation/processes';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
+import { configOf, rulesOf } from '../../common';
 import { ConfigurationError, configurationProblemIn } from './configuration-problem';
 import { ConfigurationSeals } from './configuration-seals';
 import { CustomProviders } from './custom-providers';
@@ -12,6 +13,7 @@ import { findOpencodeBinary } from './opencode-binary';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
 import { credentialsFileOf, originalOf, prepareOpencodeEnvironment } from './opencode-environment';
 import { startOpencodeProcess } from './opencode-process';
+import { OpencodeSettings } from './opencode-settings';
 import { PromptFile } from './prompt-file';
 import { OTHERWISE_DENIED } from './sandbox-rules';
 
@@ -35,6 +37,9 @@ export class ManagedServer {
 
     @inject(CustomProviders)
     protected readonly providers: CustomProviders;
+
+    @inject(OpencodeSettings)
+    protected readonly settings: OpencodeSettings;
 
     @inject(ConfigurationSeals)
     protected readonly seals: ConfigurationSeals;
@@ -98,7 +103,10 @@ export class ManagedServer {
     }
 
     protected config(): Readonly<Record<string, unknown>> {
-        const own = { instructions: [this.promptFile.path], permission: { ...OTHERWISE_DENIED }, ...this.providers.config() };
+        const { permission, ...chosen } = this.settings.data;
+        // The last rule decides, and no rule of the person is meant to bring the sandbox into other sessions.
+        const rules = { ...configOf(rulesOf(permission)), ...OTHERWISE_DENIED };
+        const own = { instructions: [this.promptFile.path], ...chosen, permission: rules, ...this.providers.config() };
         if (!this.options.opencodeConfig) {
             return own;
         }

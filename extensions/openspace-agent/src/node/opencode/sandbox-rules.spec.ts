@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isConfined, isInForce, PermissionRule, sandboxRules } from './sandbox-rules';
+import { PermissionRule } from '../../common';
+import { isConfined, isInForce, sandboxRules } from './sandbox-rules';
 
 const allowed = (permission: string, pattern = '*'): PermissionRule => ({ permission, pattern, action: 'allow' });
 const asked = (permission: string, pattern = '*'): PermissionRule => ({ permission, pattern, action: 'ask' });

@@ -1,9 +1,4 @@
-/** A rule of the agent server; the last one that matches decides. */
-export interface PermissionRule {
-    readonly permission: string;
-    readonly pattern: string;
-    readonly action: 'allow' | 'ask' | 'deny';
-}
+import { PermissionRule } from '../../common';
 
 /** Under which the agent server knows the tools of the sandbox. */
 export const SANDBOX_SERVER = 'sandbox';

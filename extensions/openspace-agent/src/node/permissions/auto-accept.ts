@@ -13,6 +13,7 @@ import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { reasonOf } from '../opencode/server-answer';
+import { AlwaysAnswers } from './always-answers';
 
 /** The folder in which a request was made. */
 export interface AskingFolder {
@@ -44,6 +45,9 @@ export class AutoAccept implements SessionObserver {
 
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
+
+    @inject(AlwaysAnswers)
+    protected readonly always: AlwaysAnswers;
 
     @inject(AuditLog)
     protected readonly audit: AuditLog;
@@ -126,7 +130,11 @@ export class AutoAccept implements SessionObserver {
     }
 
     /** Somebody has answered it, or nobody waits for the answer any more. */
-    closed(requestID: string): void {
+    closed(requestID: string, reply?: 'once' | 'always' | 'reject'): void {
+        const answered = this.open.get(requestID);
+        if (answered && reply === 'always') {
+            this.always.add(answered.folder.directory, answered.request);
+        }
         this.open.delete(requestID);
     }
 

@@ -210,7 +210,7 @@ export class DirectoryFeed {
                 }
                 return;
             case 'permission.replied':
-                this.options.permissions.closed(event.properties.requestID);
+                this.options.permissions.closed(event.properties.requestID, event.properties.reply);
                 return this.broadcast({ type: 'permission.closed', requestID: event.properties.requestID });
             case 'question.asked':
                 return this.broadcast({ type: 'question.asked', request: event.properties });

@@ -6,8 +6,9 @@ import { ChoiceMemory } from './choice-memory';
 import { ModelChoices } from './model-choices';
 import { ModelContribution } from './model-contribution';
 import { ModelPickers } from './model-pickers';
+import { OfferedModels } from './offered-models';
 
-export const MODEL_SINGLETONS = [ChoiceMemory, ModelChoices, ModelContribution, ModelPickers];
+export const MODEL_SINGLETONS = [ChoiceMemory, ModelChoices, ModelContribution, ModelPickers, OfferedModels];
 
 /** By what messages are answered. */
 export function bindModels(bind: interfaces.Bind): void {

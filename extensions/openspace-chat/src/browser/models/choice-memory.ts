@@ -7,12 +7,8 @@ export interface RememberedChoices {
     readonly sessions: Readonly<Record<string, PromptChoices>>;
     /** By folder: what new sessions begin with. */
     readonly folders: Readonly<Record<string, PromptChoices>>;
-    /** Keys of models. */
-    readonly favourites: readonly string[];
     /** Keys of models, the newest first. */
     readonly recent: readonly string[];
-    /** Keys of models that are not offered. */
-    readonly hidden: readonly string[];
 }
 
 const MEMORY = 'openspace.chat.choices';
@@ -21,7 +17,7 @@ const MEMORY = 'openspace.chat.choices';
 const MAX_REMEMBERED = 200;
 const MAX_RECENT = 5;
 
-const NOTHING: RememberedChoices = { sessions: {}, folders: {}, favourites: [], recent: [], hidden: [] };
+const NOTHING: RememberedChoices = { sessions: {}, folders: {}, recent: [] };
 
 @injectable()
 export class ChoiceMemory {
@@ -44,22 +40,26 @@ export class ChoiceMemory {
         this.keep({ recent: [model, ...this.choices.recent.filter(key => key !== model)].slice(0, MAX_RECENT) });
     }
 
-    toggleFavourite(model: string): void {
-        this.keep({ favourites: toggle(this.choices.favourites, model) });
+    /** New sessions in this folder begin with what is the default. */
+    forgetFolder(folder: string): void {
+        const { [folder]: _, ...folders } = this.choices.folders;
+        this.keep({ folders });
     }
 
-    toggleHidden(model: string): void {
-        this.keep({ hidden: toggle(this.choices.hidden, model) });
+    /** What earlier versions remembered of models; only once. */
+    takeOffered(): { readonly favourites: readonly string[]; readonly hidden: readonly string[] } {
+        const { favourites = [], hidden = [], ...others } = this.choices as RememberedChoices & Partial<Record<string, readonly string[]>>;
+        if (favourites.length + hidden.length > 0) {
+            this.memory = others;
+            this.keep({});
+        }
+        return { favourites, hidden };
     }
 
     protected keep(change: Partial<RememberedChoices>): void {
         this.memory = { ...this.choices, ...change };
         localStorage.setItem(MEMORY, JSON.stringify(this.memory));
     }
-}
-
-function toggle(keys: readonly string[], key: string): string[] {
-    return keys.includes(key) ? keys.filter(known => known !== key) : [...keys, key];
 }
 
 function put(record: Readonly<Record<string, PromptChoices>>, key: string, choices: PromptChoices): Record<string, PromptChoices> {

@@ -4,6 +4,7 @@ import { ConversationStore } from 'openspace-agent/lib/browser/connection/conver
 import { ModelName, PromptChoices } from 'openspace-agent/lib/common';
 import { ModelCatalog, ModelsService } from '../../common/services/models-service';
 import { ChoiceMemory } from './choice-memory';
+import { OfferedModels } from './offered-models';
 import { lastChoice, modelKey, ResolvedChoice, resolveChoice } from './resolved-choice';
 
 /**
@@ -16,6 +17,7 @@ export class ModelChoices {
     @inject(ModelsService) protected readonly service: ModelsService;
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChoiceMemory) protected readonly memory: ChoiceMemory;
+    @inject(OfferedModels) protected readonly offered: OfferedModels;
 
     protected known: ModelCatalog | undefined;
     protected lastProblem: string | undefined;
@@ -29,6 +31,7 @@ export class ModelChoices {
     protected init(): void {
         this.follow();
         this.store.onDidChange(() => this.follow());
+        this.offered.onDidChange(() => this.changed());
     }
 
     /** Grows with every change. */
@@ -57,16 +60,16 @@ export class ModelChoices {
     }
 
     isFavourite(model: ModelName): boolean {
-        return this.memory.choices.favourites.includes(modelKey(model));
+        return this.favourites.includes(modelKey(model));
     }
 
     get favourites(): readonly string[] {
-        return this.memory.choices.favourites;
+        return this.offered.favourites;
     }
 
     /** Keys of models that the person does not want to be offered. */
     get hidden(): readonly string[] {
-        return this.memory.choices.hidden;
+        return this.offered.hidden;
     }
 
     get recent(): readonly string[] {
@@ -90,13 +93,19 @@ export class ModelChoices {
     }
 
     toggleFavourite(model: ModelName): void {
-        this.memory.toggleFavourite(modelKey(model));
-        this.changed();
+        this.offered.toggle('favourites', modelKey(model));
     }
 
     toggleHidden(model: ModelName): void {
-        this.memory.toggleHidden(modelKey(model));
-        this.changed();
+        this.offered.toggle('hidden', modelKey(model));
+    }
+
+    /** New sessions begin with what is the default, not with what was chosen last. */
+    forgetFolderChoice(): void {
+        if (this.known) {
+            this.memory.forgetFolder(this.known.directory);
+            this.changed();
+        }
     }
 
     /** Asks the server again; what it said before stays if it does not answer. */

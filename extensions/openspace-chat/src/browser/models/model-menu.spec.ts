@@ -6,14 +6,14 @@ import { dollars, isFree, modelDetail, modelLine, tokenCount } from './model-wor
 
 const models = [aModel('a'), aModel('c', { providerID: 'q', providerName: 'Other' }), aModel('b'), aModel('d')];
 const actions = (): ModelMenuActions =>
-    ({ choose: vi.fn(), toggleFavourite: vi.fn(), toggleHidden: vi.fn(), manage: vi.fn(), connect: vi.fn() });
+    ({ choose: vi.fn(), toggleFavourite: vi.fn(), toggleHidden: vi.fn(), manage: vi.fn(), connect: vi.fn(), settings: vi.fn() });
 const state = (favourites: string[] = [], recent: string[] = [], hidden: string[] = []): ModelMenuState =>
     ({ catalog: aCatalog({ models }), favourites, recent, hidden, current: models[2] });
 const shown = (items: MenuItem[]): string[] => menuRows(items).map(row => row.kind === 'line' ? '-'
     : row.kind === 'heading' ? `-${row.text}`
     : [...(row.item.checked ? ['✓'] : []), row.item.label, ...(row.item.description ? [`(${row.item.description})`] : [])].join(' '));
 
-const MORE = ['-', 'Connect a provider…', 'Manage models…'];
+const MORE = ['-', 'Connect a provider…', 'Model settings…', 'Manage models…'];
 
 describe('models to choose from', () => {
     it('stand by provider, the current one checked', () => {
@@ -30,7 +30,7 @@ describe('models to choose from', () => {
     it('leave out what is hidden, but for the current one, and lead there', () => {
         const hidden = state(['q/c'], ['p/a'], ['p/a', 'p/b', 'q/c']);
         expect(shown(modelMenu(hidden, actions()))).toEqual(
-            ['-Provider', '✓ Model b', 'Model d', '-', 'Connect a provider…', 'Manage models… (2 hidden)']
+            ['-Provider', '✓ Model b', 'Model d', '-', 'Connect a provider…', 'Model settings…', 'Manage models… (2 hidden)']
         );
         expect(shown(managedModels(hidden, actions()))).toEqual(
             ['-Provider', 'Model a', 'Model b', '✓ Model d', '-Other', 'Model c']

@@ -21,6 +21,8 @@ export interface ModelMenuActions {
     /** Shows which models are offered. */
     manage(): void;
     connect(): void;
+    /** Opens the view of settings. */
+    settings(): void;
 }
 
 /**
@@ -70,11 +72,15 @@ export function managedModels({ catalog, favourites, hidden }: ModelMenuState, a
 }
 
 /** The ways to models that are not offered. */
-export function otherModels(missing: number, actions: Pick<ModelMenuActions, 'manage' | 'connect'>): MenuItem[] {
+export function otherModels(missing: number, actions: Pick<ModelMenuActions, 'manage' | 'connect' | 'settings'>): MenuItem[] {
     return [
         {
             id: 'connect', icon: 'plug', isLast: true, label: nls.localize('openspace/chat/model/connect', 'Connect a provider…'),
             run: () => actions.connect()
+        },
+        {
+            id: 'settings', icon: 'settings-gear', isLast: true, label: nls.localize('openspace/chat/model/settings', 'Model settings…'),
+            run: () => actions.settings()
         },
         {
             id: 'manage', icon: 'settings', isLast: true, label: nls.localize('openspace/chat/model/manage', 'Manage models…'),

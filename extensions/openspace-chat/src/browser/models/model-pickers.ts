@@ -4,6 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AnchoredMenuOptions, showAnchoredMenu } from 'openspace-interface/lib/browser/menus/anchored-menu';
 import { MenuItem } from 'openspace-interface/lib/browser/menus/menu-rows';
+import { OPEN_SETTINGS } from 'openspace-interface/lib/browser/settings/open-settings';
 import { ProviderCommands } from '../commands/provider-commands';
 import { InputFocus } from '../drafts/input-focus';
 import { ModelChoices } from './model-choices';
@@ -106,7 +107,8 @@ export class ModelPickers {
             toggleFavourite: model => this.choices.toggleFavourite(model),
             toggleHidden: model => this.choices.toggleHidden(model),
             manage: () => void this.manageModels(sessionID),
-            connect: () => void this.commands.executeCommand(ProviderCommands.CONNECT.id)
+            connect: () => void this.commands.executeCommand(ProviderCommands.CONNECT.id),
+            settings: () => void this.commands.executeCommand(OPEN_SETTINGS.id, 'models')
         };
     }
 

@@ -10,7 +10,7 @@ const key = { kind: 'key' as const, index: 0, label: 'API key', prompts: [] };
 const oauth = { kind: 'oauth' as const, index: 1, label: 'Sign in', prompts: [] };
 
 const provider = (id: string, extra: Partial<ProviderInfo> = {}): ProviderInfo =>
-    ({ id, name: id.toUpperCase(), connected: false, removable: false, methods: [key], ...extra });
+    ({ id, name: id.toUpperCase(), connected: false, removable: false, source: 'other', models: 1, methods: [key], ...extra });
 
 describe('connecting a provider', () => {
     let chat: ChatFixture;

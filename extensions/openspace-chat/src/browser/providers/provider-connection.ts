@@ -47,7 +47,8 @@ export class ProviderConnection {
         }
     }
 
-    protected async addCustom(): Promise<void> {
+    /** Asks for a server that the agent server does not know. */
+    async addCustom(): Promise<void> {
         const filled = await this.form.fill();
         if (filled) {
             const { provider, key } = filled;
@@ -55,6 +56,15 @@ export class ProviderConnection {
                 nls.localize('openspace/chat/provider/done', '{0} is connected.', toastText(provider.name)),
                 await this.service.addCustom(provider, key)
             );
+        }
+    }
+
+    /** A new key or sign-in for a provider, or it goes. */
+    async connectTo(id: string): Promise<void> {
+        const { providers, credentials } = await this.service.list();
+        const provider = providers.find(candidate => candidate.id === id);
+        if (provider) {
+            await this.connectWith(provider, credentials);
         }
     }
 
@@ -122,7 +132,8 @@ export class ProviderConnection {
         return new SignIn({ service, windows, quickInput, messages, providerID: id, name, method: index, authorization }).run();
     }
 
-    protected async remove({ id, name }: ProviderInfo): Promise<void> {
+    /** Asks first. */
+    async remove({ id, name }: Pick<ProviderInfo, 'id' | 'name'>): Promise<void> {
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/provider/removeTitle', 'Disconnect {0}', name),
             msg: nls.localize(

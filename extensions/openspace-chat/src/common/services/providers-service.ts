@@ -29,6 +29,10 @@ export interface ProviderInfo {
     readonly name: string;
     /** Its models can be used. */
     readonly connected: boolean;
+    /** Where its credentials come from, or it as a whole. */
+    readonly source: 'stored' | 'environment' | 'configuration' | 'here' | 'other';
+    /** How many models it has. */
+    readonly models: number;
     /** The server has credentials that can be taken away; those of the environment cannot. */
     readonly removable: boolean;
     /** Never empty. */

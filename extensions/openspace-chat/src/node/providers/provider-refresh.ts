@@ -1,6 +1,7 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
+import { AlwaysAnswers } from 'openspace-agent/lib/node/permissions/always-answers';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { ProviderChange } from '../../common/services/providers-service';
 
@@ -19,6 +20,9 @@ export class ProviderRefresh {
 
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
+
+    @inject(AlwaysAnswers)
+    protected readonly always: AlwaysAnswers;
 
     @inject(ILogger) @named('openspace-chat:ProviderRefresh')
     protected readonly logger: ILogger;
@@ -65,6 +69,8 @@ export class ProviderRefresh {
             const answer = await endpoint?.client.instance.dispose({ directory }).catch((error: unknown) => ({ error }));
             if (answer?.error) {
                 this.logger.warn('the agent server did not read its credentials again', { directory });
+            } else {
+                this.always.clear(directory);
             }
         }));
     }

@@ -43,8 +43,9 @@ describe('ProvidersServiceImpl', () => {
         const list = await service.list();
         expect(JSON.stringify(list)).not.toContain(KEY);
         expect(list.credentials).toBe(credentials());
-        expect(list.providers.map(({ id, connected, removable }) => [id, connected, removable])).toEqual([
-            ['a', true, true], ['b', false, false], ['c', true, false], ['d', true, false], ['e', true, true]
+        expect(list.providers.map(({ id, connected, removable, source }) => [id, connected, removable, source])).toEqual([
+            ['a', true, true, 'stored'], ['b', false, false, 'other'], ['c', true, false, 'environment'],
+            ['d', true, false, 'configuration'], ['e', true, true, 'configuration']
         ]);
         expect(list.providers.slice(0, 2).map(({ methods }) => methods)).toEqual([
             [{ kind: 'key', index: 0, label: 'API key', prompts: [] }],

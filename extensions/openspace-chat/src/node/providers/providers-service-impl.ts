@@ -47,7 +47,7 @@ export class ProvidersServiceImpl implements ProvidersService {
         const { ids } = this.custom;
         return {
             providers: toProviderInfos(all, connected, methods).map(provider =>
-                ids.has(provider.id) ? { ...provider, removable: true } : provider),
+                ids.has(provider.id) ? { ...provider, removable: true, source: 'here' as const } : provider),
             ...(this.isManaged ? { credentials: this.server.credentialsFile } : {})
         };
     }
@@ -142,13 +142,19 @@ export class ProvidersServiceImpl implements ProvidersService {
     }
 }
 
+const SOURCES: Readonly<Partial<Record<string, ProviderInfo['source']>>> = {
+    api: 'stored', env: 'environment', config: 'configuration'
+};
+
 /** What the page may know of the server's providers: names and ways to connect, never a key. */
 function toProviderInfos(
     all: readonly Provider[], connected: readonly string[], methods: Readonly<Record<string, readonly ProviderAuthMethod[]>>
 ): ProviderInfo[] {
-    return all.map(({ id, name, source, key }) => ({
+    return all.map(({ id, name, source, key, models }) => ({
         id,
         name,
+        source: SOURCES[source] ?? 'other',
+        models: Object.keys(models ?? {}).length,
         connected: connected.includes(id),
         removable: connected.includes(id) && source !== 'env' && (source !== 'config' || key !== undefined),
         methods: toMethods(methods[id] ?? [])

@@ -17,10 +17,14 @@ interface SelectProps {
     readonly testID: string;
     readonly className?: string;
     readonly disabled?: boolean;
+    readonly id?: string;
+    readonly 'aria-describedby'?: string;
 }
 
 /** One of a few: a button that shows what is chosen, with a menu. In place of a browser's own, which looks like none of our themes. */
-export const Select = ({ label, value, options, onChoose, testID, className, disabled }: SelectProps): React.JSX.Element => {
+export const Select = (
+    { label, value, options, onChoose, testID, className, disabled, ...hooks }: SelectProps
+): React.JSX.Element => {
     const button = React.useRef<HTMLButtonElement>(null);
     const chosen = options.find(option => option.value === value)?.label ?? '';
     const latest = React.useRef({ value, options, onChoose });
@@ -46,7 +50,7 @@ export const Select = ({ label, value, options, onChoose, testID, className, dis
     };
     return <button type='button' className={`openspace-select${className === undefined ? '' : ` ${className}`}`} ref={button}
         data-testid={testID} data-value={value} aria-haspopup='listbox' aria-expanded={false} aria-label={`${label}: ${chosen}`}
-        title={`${label}: ${chosen}`} disabled={disabled} onClick={open} onKeyDown={onKeyDown}>
+        title={`${label}: ${chosen}`} disabled={disabled} onClick={open} onKeyDown={onKeyDown} {...hooks}>
         <span>{chosen}</span><Icon name='chevron-down' />
     </button>;
 };

@@ -9,6 +9,7 @@ import { ChatSelection } from 'openspace-chat/lib/browser/selection/chat-selecti
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { OPEN_SETTINGS } from 'openspace-interface/lib/browser/settings/open-settings';
 import { ModelStatus, modelStatus } from '../model/model-status';
 import { WelcomeActions } from './welcome-actions';
 
@@ -29,6 +30,7 @@ export const ModelLine = (): React.JSX.Element => {
     const actions = useService(WelcomeActions);
     const connect = React.useCallback(() => actions.run(ProviderCommands.CONNECT.id), [actions]);
     const choose = React.useCallback(() => actions.run(ModelCommands.CHOOSE_MODEL.id), [actions]);
+    const set = React.useCallback(() => actions.run(OPEN_SETTINGS.id), [actions]);
     const isMissing = status.state === 'none';
     return <div className='openspace-welcome-model' data-testid='welcome-model' data-state={status.state}>
         <Icon name={isMissing ? 'plug' : 'sparkle'} />
@@ -51,6 +53,10 @@ export const ModelLine = (): React.JSX.Element => {
                 {isMissing
                     ? nls.localize('openspace/welcome/connect', 'Connect…')
                     : nls.localize('openspace/welcome/connectAnother', 'Connect another…')}
+            </button>}
+            {status.state === 'ready' && <button type='button' className='openspace-link-button' data-testid='welcome-settings'
+                onClick={set}>
+                {nls.localizeByDefault('Settings')}
             </button>}
         </div>
     </div>;

@@ -1,0 +1,81 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { AgentSettings, AgentSettingsService, SettingChange } from '../../common/services/agent-settings-service';
+import { ModelChoices } from '../models/model-choices';
+
+/** What the view of settings knows of the agent server's configuration. */
+@injectable()
+export class AgentSettingsModel {
+
+    @inject(AgentSettingsService) readonly service: AgentSettingsService;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(ModelChoices) protected readonly choices: ModelChoices;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    protected known: AgentSettings | undefined;
+    protected lastProblem: string | undefined;
+    protected wasConnected = false;
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.wasConnected = this.isConnected;
+        this.store.onDidChange(() => {
+            if (this.isConnected !== this.wasConnected) {
+                this.wasConnected = this.isConnected;
+                if (this.known && this.isConnected) {
+                    // It may go by other settings now.
+                    void this.refresh();
+                }
+                this.onDidChangeEmitter.fire();
+            }
+        });
+    }
+
+    /** Undefined until the server has told it. */
+    get settings(): AgentSettings | undefined {
+        return this.known;
+    }
+
+    /** Why it could not be asked. */
+    get problem(): string | undefined {
+        return this.lastProblem;
+    }
+
+    get isConnected(): boolean {
+        return this.store.state.server.state === 'connected';
+    }
+
+    /** Never rejects. */
+    async refresh(): Promise<void> {
+        try {
+            this.known = await this.service.read();
+            this.lastProblem = undefined;
+        } catch (error) {
+            this.lastProblem = error instanceof Error ? error.message : String(error);
+        }
+        this.onDidChangeEmitter.fire();
+    }
+
+    /** Runs a change; the answer is why it was refused, as a message for the user. */
+    async change(action: () => Promise<SettingChange | void>): Promise<string | undefined> {
+        try {
+            if (await action() === 'later') {
+                void this.messages.info(
+                    nls.localize('openspace/chat/settings/later', 'Saved. This takes effect as soon as the agent has finished.')
+                );
+            }
+            return undefined;
+        } catch (error) {
+            return error instanceof Error ? error.message : String(error);
+        } finally {
+            await this.refresh();
+            await this.choices.refresh().catch(() => undefined);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { SettingsSection } from 'openspace-interface/lib/browser/settings/settings-section';
+import { preferenceSection } from 'openspace-interface/lib/browser/settings-view/preference-section';
+
+/** Sandboxes in the view of settings. */
+export function sandboxSection(): SettingsSection {
+    return preferenceSection({
+        id: 'sandbox', label: nls.localize('openspace/workspace/settings/title', 'Sandbox'), icon: 'package', order: 60
+    }, [
+        {
+            label: nls.localize('openspace/workspace/settings/sessions', 'Sessions'),
+            rows: ['openspace.workspace.sandboxNewSessions', 'openspace.workspace.sandboxToolServers']
+        },
+        {
+            label: nls.localize('openspace/workspace/settings/isolation', 'Isolation'),
+            rows: ['openspace.workspace.provider', 'openspace.workspace.allowLocal']
+        },
+        {
+            label: nls.localize('openspace/workspace/settings/limits', 'Limits of a new sandbox'),
+            rows: [
+                'openspace.workspace.memory', 'openspace.workspace.cpus', 'openspace.workspace.processes', 'openspace.workspace.idleMinutes'
+            ]
+        }
+    ]);
+}
