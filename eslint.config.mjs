@@ -70,6 +70,8 @@ const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
     'extensions/openspace-content/src/browser/comments/**',
     'extensions/openspace-content/src/browser/links/**',
+    'extensions/openspace-help/**',
+    'extensions/openspace-interface/src/browser/controls/careful-dialog.ts',
     'extensions/openspace-interface/src/browser/menus/**',
     'extensions/openspace-languages/src/browser/history/file-history.ts',
     'extensions/openspace-languages/src/browser/manager/**',
