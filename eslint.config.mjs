@@ -72,6 +72,8 @@ const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
     'extensions/openspace-content/src/browser/comments/**',
     'extensions/openspace-content/src/browser/links/**',
+    'extensions/openspace-help/**',
+    'extensions/openspace-interface/src/browser/controls/careful-dialog.ts',
     'extensions/openspace-interface/src/browser/menus/**',
     'extensions/openspace-interface/src/browser/settings-view/**',
     'extensions/openspace-languages/src/browser/formatting/missing-formatter.ts',

@@ -7,6 +7,8 @@ import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences
 import { agentTerminalPreferenceSchema } from 'openspace-hands/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { languagePreferenceSchema } from 'openspace-languages/lib/browser/senses/language-preferences';
+import { FIRST_PAGES as pagesOfMenu } from 'openspace-help/lib/browser/pages/help-pages';
+import { HELP_TEXTS } from 'openspace-help/lib/browser/pages/help-texts';
 import { deckPreferenceSchema } from 'openspace-presentation/lib/browser/tab/deck-preferences';
 import { previewPreferenceSchema } from 'openspace-preview/lib/browser/tab/preview-preferences';
 import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspaces/workspace-preferences';
@@ -25,12 +27,14 @@ const PAGES = [
 /** Folders whose files a page may name without saying where they are. */
 const SOURCES = ['extensions', 'apps/browser/build', 'scripts', 'packages', 'tests'];
 
+/** Pages of which the menu has an entry each: nothing in them may lead to the source code. */
+const FIRST_PAGES = Object.values(pagesOfMenu).map(({ path }) => path);
+
 const read = page => readFileSync(join(ROOT, page), 'utf8');
 
 describe('the documentation', () => {
     it.each(PAGES)('has no dead links in %s', page => {
-        const links = Array.from(withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link).filter(link =>
-            !/^[a-z]+:/.test(link));
+        const links = linksOf(read(page)).filter(link => !/^[a-z]+:/.test(link));
         expect(links.filter(link => !leadsSomewhere(page, link))).toEqual([]);
     });
 
@@ -53,6 +57,21 @@ describe('the documentation', () => {
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));
     });
 
+    it('leads from page to page inside the IDE, and to settings that exist', () => {
+        const settings = [...read('docs/settings.md').matchAll(/^\| `([\w.]+)`/gm)].map(([, name]) => name);
+        const dead = Object.entries(HELP_TEXTS).flatMap(([page, text]) => linksOf(text).filter(link => {
+            const [, scheme, target] = /^([a-z]+):(.*)$/.exec(link) ?? [];
+            return scheme === undefined ? FIRST_PAGES.includes(page) && isOutside(page, link)
+                : scheme === 'setting' ? !settings.includes(target) : !['run', 'https', 'command'].includes(scheme);
+        }).map(link => `${page}: ${link}`));
+        expect(dead).toEqual([]);
+    });
+
+    it('shows every page for users inside the IDE', () => {
+        const pages = PAGES.filter(page => /^docs\/(commands\/)?[^/]+\.md$/.test(page)).map(page => page.slice('docs/'.length));
+        expect(pages.filter(page => !(page in HELP_TEXTS)).sort()).toEqual(['gaps.md', 'prompt-eval.md']);
+    });
+
     it('lists in ARCHITECTURE.md everything that is written into the state folder', () => {
         const listed = read('ARCHITECTURE.md').match(/^## Where state lives[^]*?```\n([^]*?)```/m)[1].split('\n').map(line =>
             line.split(/[\s/]/)[0]);
@@ -61,6 +80,16 @@ describe('the documentation', () => {
         expect([...new Set(written)].filter(name => !listed.includes(name))).toEqual([]);
     });
 });
+
+function linksOf(text) {
+    return Array.from(withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link);
+}
+
+/** Whether a link of a page leads to something that the IDE does not show. */
+function isOutside(page, link) {
+    const [path] = link.split('#');
+    return path !== '' && !(join(dirname(page), path) in HELP_TEXTS);
+}
 
 function wordsFor(value) {
     return Array.isArray(value) ? 'none' : value === '' ? 'empty' : typeof value === 'number' ? String(value) : `\`${value}\``;

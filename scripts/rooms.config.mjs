@@ -25,6 +25,10 @@ const MAY_IMPORT = {
     ],
     'extensions/openspace-web': ['extensions/openspace-interface', 'extensions/openspace-core'],
     'extensions/openspace-preview': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
+    'extensions/openspace-help': [
+        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
+        'extensions/openspace-content'
+    ],
     'extensions/openspace-layout': [],
     'extensions/openspace-languages': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'

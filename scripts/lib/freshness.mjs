@@ -15,6 +15,8 @@ const INPUTS = [
     'apps/browser/package.json', 'apps/browser/esbuild.mjs', 'apps/browser/build', 'apps/browser/resources',
     'scripts/lib/extensions',
     'extensions/*/package.json', 'extensions/*/tsconfig.json', 'extensions/*/src', 'extensions/*/i18n',
+    // Shown inside the IDE.
+    'docs',
     'packages/*/package.json', 'packages/*/tsconfig.json', 'packages/*/src'
 ];
 

@@ -178,3 +178,20 @@ test('palette', async ({ ide, chat, page }) => {
     await expect(page.locator('.quick-input-widget')).toBeVisible();
     await shoot('palette', page, ide);
 });
+
+test('help', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await runCommand(page, 'openspace-help:safety');
+    await expect(page.getByTestId('help-page')).toBeVisible();
+    await shoot('help', page, ide);
+    await page.getByTestId('help-query').fill('sandbox');
+    await expect(page.getByTestId('help-hits')).toBeVisible();
+    await shoot('help-search', page, ide);
+    await runCommand(page, 'openspace-help:keys');
+    await expect(page.getByTestId('help-page')).toHaveAttribute('data-path', 'keys.md');
+    await shoot('help-keys', page, ide);
+    await runCommand(page, 'openspace-help:report');
+    await expect(page.getByTestId('problem-text')).toBeVisible();
+    await shoot('problem', page, ide);
+    await page.keyboard.press('Escape');
+});

@@ -1,4 +1,5 @@
 import URI from '@theia/core/lib/common/uri';
+import { CarefulDialog } from 'openspace-interface/lib/browser/controls/careful-dialog';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
@@ -55,9 +56,13 @@ describe('SessionOperations', () => {
         expect(chat.drafts.get(SESSION)).toBe('half a sentence');
     });
 
-    it('shares and copies the address', async () => {
+    it('shares and copies the address, once the person has agreed', async () => {
         await vi.waitFor(() => expect(operations.mayShare).toBe(true));
+        const asked = vi.spyOn(CarefulDialog.prototype, 'open').mockResolvedValueOnce(undefined).mockResolvedValue(true);
         await operations.share(SESSION);
+        expect(chat.sessions.service.share).not.toHaveBeenCalled();
+        await operations.share(SESSION);
+        expect(asked).toHaveBeenCalledTimes(2);
         await operations.copyShareLink(aSession(SESSION, { share: { url: 'https://share/2' } }));
         await operations.copyShareLink(session);
         expect(chat.clipboard.writeText.mock.calls).toEqual([['https://share/1'], ['https://share/2']]);

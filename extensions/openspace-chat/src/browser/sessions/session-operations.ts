@@ -5,6 +5,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ConversationMessage, PromptChoices, Session } from 'openspace-agent/lib/common';
+import { CarefulDialog, dialogText } from 'openspace-interface/lib/browser/controls/careful-dialog';
+import { downloadText } from 'openspace-interface/lib/browser/page/download-text';
 import { SessionsService } from '../../common/services/sessions-service';
 import { attempt } from '../commands/attempt';
 import { ChatDrafts } from '../drafts/chat-drafts';
@@ -146,9 +148,11 @@ export class SessionOperations {
         await attempt(this.messages, () => this.service.compact(sessionID, model));
     }
 
-    /** Publishes the session and copies its address. */
+    /** Publishes the session and copies its address, after the person has read what leaves the machine. */
     async share(sessionID: string): Promise<void> {
-        await attempt(this.messages, async () => this.copyAddress(await this.service.share(sessionID)));
+        if (await this.confirmShare()) {
+            await attempt(this.messages, async () => this.copyAddress(await this.service.share(sessionID)));
+        }
     }
 
     async copyShareLink(session: Session): Promise<void> {
@@ -172,6 +176,26 @@ export class SessionOperations {
                 : ['application/json', toJson(transcript)];
             downloadText(exportFileName(title, format), type, text);
         });
+    }
+
+    protected async confirmShare(): Promise<boolean> {
+        const answer = await new CarefulDialog({
+            title: nls.localize('openspace/chat/share/title', 'Share this session?'),
+            msg: dialogText(
+                nls.localize('openspace/chat/share/what', 'This uploads the session to the sharing service of opencode:'),
+                [
+                    nls.localize('openspace/chat/share/messages',
+                        'all messages, yours and the agent\'s, and those that are still to come while it is shared'),
+                    nls.localize('openspace/chat/share/outputs',
+                        'all that the agent\'s tools read, wrote and printed: contents of files, changes, output of commands'),
+                    nls.localize('openspace/chat/share/names', 'its title, names of your files and folders, and the model')
+                ],
+                nls.localize('openspace/chat/share/who', 'Everybody who has the link can read all of it. Secrets in it are not removed. '
+                    + '“Stop Sharing Session” asks the service to delete it; copies that others made stay.')
+            ),
+            ok: nls.localize('openspace/chat/share/ok', 'Upload and Share')
+        }).open();
+        return answer === true;
     }
 
     protected follow(): void {
@@ -198,15 +222,4 @@ export class SessionOperations {
             nls.localize('openspace/chat/linkCopied', 'Link to the session copied: {0}', address), { timeout: NOTICE_MS }
         );
     }
-}
-
-/** Hands a text to the browser as a file to be saved. */
-function downloadText(name: string, type: string, text: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    // Browsers read it a moment later.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -15,6 +15,8 @@ interface MarkdownBlockViewProps {
     readonly pictures: PictureSource;
     /** See {@link ProseSetting.isDocument}. */
     readonly isDocument?: boolean;
+    /** See {@link ProseSetting.namesNoFiles}. */
+    readonly namesNoFiles?: boolean;
 }
 
 /** One block of a Markdown text, whatever it is. */

@@ -20,10 +20,12 @@ interface ProseBlockProps {
     readonly pictures: PictureSource;
     /** See {@link ProseSetting.isDocument}. */
     readonly isDocument?: boolean;
+    /** See {@link ProseSetting.namesNoFiles}. */
+    readonly namesNoFiles?: boolean;
 }
 
 /** Prose that may still grow. */
-export const ProseBlock = React.memo(({ text, references, schemes, pictures, isDocument }: ProseBlockProps) => {
+export const ProseBlock = React.memo(({ text, references, schemes, pictures, isDocument, namesNoFiles }: ProseBlockProps) => {
     const clock = useService<Clock>(Clock);
     const shownPictures = React.useMemo(() => new ProsePictures(pictures), [pictures]);
     const host = React.useRef<HTMLDivElement>(null);
@@ -32,7 +34,7 @@ export const ProseBlock = React.memo(({ text, references, schemes, pictures, isD
     React.useLayoutEffect(() => {
         const render = (): void => {
             const start = clock();
-            const prose = renderProse(text, { references, schemes, isDocument });
+            const prose = renderProse(text, { references, schemes, isDocument, namesNoFiles });
             void setFormulas(prose);
             shownPictures.show(prose);
             host.current?.replaceChildren(prose);
@@ -46,7 +48,7 @@ export const ProseBlock = React.memo(({ text, references, schemes, pictures, isD
         }
         const timer = setTimeout(render, wait);
         return () => clearTimeout(timer);
-    }, [text, references, schemes, clock, shownPictures, isDocument]);
+    }, [text, references, schemes, clock, shownPictures, isDocument, namesNoFiles]);
     return <div className='openspace-prose' ref={host} />;
 });
 ProseBlock.displayName = 'ProseBlock';

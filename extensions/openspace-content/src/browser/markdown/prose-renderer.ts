@@ -39,6 +39,8 @@ export interface ProseSetting {
     readonly schemes?: readonly string[];
     /** The text is (a part of) a document: its elements say on which line they begin, and links may lead to its headings. */
     readonly isDocument?: boolean;
+    /** Files that the text names are none of this workspace: only what is written as a link becomes one. */
+    readonly namesNoFiles?: boolean;
 }
 
 const markdown = createMarkdown();
@@ -205,6 +207,9 @@ function markLines({ tokens, env }: CoreState): void {
 
 /** Makes links of the files that text and inline code name, outside of links. */
 function linkFiles(state: CoreState): void {
+    if ((state.env as ProseSetting).namesNoFiles) {
+        return;
+    }
     for (const block of state.tokens) {
         let depth = 0;
         block.children = block.children?.flatMap(token => {

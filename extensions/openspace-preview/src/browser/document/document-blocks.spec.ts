@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DocumentBlocks } from './document-blocks';
-import { findHeading, headingsOf } from './headings';
 
 describe('DocumentBlocks', () => {
     let document: DocumentBlocks;
@@ -50,23 +49,5 @@ describe('DocumentBlocks', () => {
         expect(referencesOf('See [a].\n\nother words\n\n[a]: b.md', 0)).toBe(first);
         expect(referencesOf('See [a].\n\nother words\n\n[a]: c.md\n\nend', 0)).toEqual({ A: { href: 'c.md', title: '' } });
         expect(referencesOf('See [a].\n\nother words\n\nend', 0)).toEqual({});
-    });
-});
-
-describe('headings', () => {
-    const headings = (text: string) => headingsOf(new DocumentBlocks().update(text));
-
-    it('have names as in links', () => {
-        expect(headings('# Getting Started!\n\nTitle\n===\n\n## `code` & [link](x.md) _x_ #\n\n```\n# no\n```\n\n# Über 2\n\n# Über 2'))
-            .toEqual([
-                { name: 'getting-started', line: 0 }, { name: 'title', line: 2 }, { name: 'code--link-_x_', line: 5 },
-                { name: 'über-2', line: 11 }, { name: 'über-2-1', line: 13 }
-            ]);
-    });
-
-    it('are found however their letters are written, and not if there is none', () => {
-        const found = headings('# Über uns\n\n- item\n---\n\n| a |\n|---|\n');
-        expect(found).toHaveLength(1);
-        expect(['%C3%9Cber-uns', 'x', '%'].map(name => findHeading(found, name)?.line)).toEqual([0, undefined, undefined]);
     });
 });

@@ -10,6 +10,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
+import { findHeading, headingsOf } from 'openspace-content/lib/browser/markdown/headings';
 import { isPictureFile, PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
 import { ScrollViewport } from 'openspace-interface/lib/browser/windowed/scroll-viewport';
@@ -23,7 +24,6 @@ import { SourceText } from '../view/source-text';
 import { DocumentBlocks } from './document-blocks';
 import { DocumentLinks, HeadedDocument } from './document-links';
 import { DocumentView } from './document-view';
-import { findHeading, headingsOf } from './headings';
 
 /** What the person does to move the preview. */
 const MOVES = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;

@@ -1,8 +1,16 @@
-import { DocumentBlock } from './document-blocks';
+import { MarkdownBlock } from './markdown-blocks';
+
+/** A block, and the line of the text on which it begins, from 0. */
+export interface PlacedBlock {
+    readonly block: MarkdownBlock;
+    readonly line: number;
+}
 
 export interface Heading {
     /** As links name it, such as `getting-started`; the second one of a name ends with `-1`. */
     readonly name: string;
+    /** As it is written, with its marks. */
+    readonly title: string;
     /** From 0. */
     readonly line: number;
 }
@@ -12,7 +20,7 @@ const SETEXT = /^ {0,3}(?:=+|-+)[ \t]*$/;
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 
 /** The headings of a document, with the names that GitHub and editors give them. */
-export function headingsOf(blocks: readonly DocumentBlock[]): Heading[] {
+export function headingsOf(blocks: readonly PlacedBlock[]): Heading[] {
     const seen = new Map<string, number>();
     return blocks.filter(({ block }) => block.kind === 'prose').flatMap(({ block, line }) => {
         const lines = block.text.split('\n');
@@ -20,7 +28,7 @@ export function headingsOf(blocks: readonly DocumentBlock[]): Heading[] {
         return lines.flatMap((text, index) => {
             fenced = FENCE.test(text) ? !fenced : fenced;
             const title = fenced ? undefined : ATX.exec(text)?.[1] ?? (isUnderlined(text, lines[index + 1] ?? '') ? text : undefined);
-            return title === undefined ? [] : [{ name: unique(slugOf(title), seen), line: line + index }];
+            return title === undefined ? [] : [{ name: unique(slugOf(title), seen), title, line: line + index }];
         });
     });
 }

@@ -1,0 +1,54 @@
+import { nls } from '@theia/core/lib/common/nls';
+
+/** A place in the pages: the path of a page below `docs`, and a heading of it as links name it. */
+export interface HelpPlace {
+    readonly path: string;
+    readonly heading?: string;
+}
+
+/** The pages of which the *Help* menu has an entry each. */
+export const FIRST_PAGES = {
+    'getting-started': { path: 'getting-started.md', label: 'Getting Started' },
+    'agent': { path: 'what-the-agent-can-do.md', label: 'What the Agent Can Do' },
+    'safety': { path: 'safety.md', label: 'Safety' },
+    'keys': { path: 'keys.md', label: 'Keys' },
+    'troubleshooting': { path: 'troubleshooting.md', label: 'Troubleshooting' },
+    'surface': { path: 'writing-a-surface.md', label: 'Writing a Surface' }
+} as const;
+
+export const START_PAGE = FIRST_PAGES['getting-started'].path;
+export const KEYS_PAGE = FIRST_PAGES.keys.path;
+
+export interface HelpChapter {
+    readonly title: string;
+    readonly paths: readonly string[];
+}
+
+/** All pages that the IDE shows, in the order of reading. */
+export function helpChapters(): HelpChapter[] {
+    return [
+        {
+            title: nls.localize('openspace/help/chapter/begin', 'First Steps'),
+            paths: ['getting-started.md', 'what-the-agent-can-do.md', 'safety.md', 'keys.md', 'troubleshooting.md']
+        },
+        {
+            title: nls.localize('openspace/help/chapter/work', 'Working'),
+            paths: [
+                'source-control.md', 'languages.md', 'debugging.md', 'previews.md', 'comments.md', 'pages.md', 'decks.md', 'boards.md',
+                'extensions.md', 'workspaces.md', 'settings.md'
+            ]
+        },
+        {
+            title: nls.localize('openspace/help/chapter/commands', 'Commands of the Agent'),
+            paths: [
+                'commands/README.md', 'commands/panes.md', 'commands/editors.md', 'commands/terminals.md', 'commands/files.md',
+                'commands/presentations.md', 'commands/whiteboards.md', 'commands/previews.md', 'commands/languages.md',
+                'commands/source-control.md', 'commands/help.md'
+            ]
+        },
+        {
+            title: nls.localize('openspace/help/chapter/more', 'For Developers'),
+            paths: ['writing-a-surface.md', 'extending.md', 'api.md', 'scenarios.md', 'security.md', 'GLOSSARY.md']
+        }
+    ];
+}
