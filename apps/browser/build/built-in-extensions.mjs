@@ -6,6 +6,8 @@
  * @property {(manifest: any) => any} [manifest] changes its package.json
  * @property {string[]} [without] files and folders that nobody needs here
  * @property {{ file: string, from: string, to: string }[]} [edits] of texts that must occur once
+ * @property {{ file: string, made: string }} [client] its client for a language server, which our own extension starts, watches and
+ *     ends, and how it is made there
  */
 
 /** Brings VS Code's own extensions, built for Node. */
@@ -60,11 +62,15 @@ export const BUILT_IN_EXTENSIONS = {
             'syntaxes/git-commit.tmLanguage.json', 'syntaxes/git-rebase.tmLanguage.json']
     },
     'json-language-features': {
+        client: { file: 'client/dist/node/jsonClientMain.js', made: 'new l.LanguageClient(e,t,a,n)' },
         // A schema that a file names would be a request that the file's author chose. A folder cannot turn it on.
         manifest: manifest => withProperty(manifest, 'json.schemaDownload.enable', { default: false, scope: 'application' })
     },
-    'css-language-features': {},
+    'css-language-features': {
+        client: { file: 'client/dist/node/cssClientMain.js', made: 'new r.LanguageClient(e,t,l,n)' }
+    },
     'html-language-features': {
+        client: { file: 'client/dist/node/htmlClientMain.js', made: 'new d.LanguageClient(e,t,o,n)' },
         edits: [{
             file: 'server/dist/node/490.htmlServerMain.js',
             from: '(0,t.join)(d,"../../node_modules/typescript/lib")',
@@ -73,6 +79,7 @@ export const BUILT_IN_EXTENSIONS = {
         }]
     },
     'markdown-language-features': {
+        client: { file: 'dist/extension.js', made: 'new l.LanguageClient(e,t,a,n)' },
         // Links that lead nowhere are the errors of this language; VS Code leaves them out unless told.
         manifest: manifest => withProperty(withoutPreview(manifest), 'markdown.validate.enabled', { default: true }),
         without: ['media', 'notebook-out']
@@ -100,6 +107,14 @@ export const BUILT_IN_EXTENSIONS = {
             'src/diagnosticTool.js', 'src/diagnosticTool.css',
             'src/win32-app-container-tokens.win32-arm64-msvc-4ZJZ3U55.node', 'src/win32-app-container-tokens.win32-x64-msvc-VCQE7GJP.node']
     }
+};
+
+/**
+ * The main file of an extension with a `client`: `packages/language-servers/src/borrowed` runs that, and needs what the extension has.
+ */
+export const LENDER = {
+    file: 'dist/lender.js',
+    text: 'const vscode = require("vscode");\nexports.activate = context => ({ context, vscode });\n'
 };
 
 /** Files of every extension that are of no use at run time. */

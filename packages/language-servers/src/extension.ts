@@ -1,12 +1,12 @@
 import { commands, ExtensionContext, QuickPickItem, window } from 'vscode';
-import { serverFor, SERVERS } from './catalog/server-catalog';
+import { SERVERS } from './catalog/server-catalog';
 import { ServerDefinition } from './catalog/server-definition';
 import { missingServers } from './client/server-command';
 import { PythonDebugger } from './debugging/python-debugger';
 import { findProgram, thisMachine } from './programs/find-program';
 import { shippedServers } from './programs/shipped-servers';
 import { ScriptRefactoring } from './refactoring/script-refactoring';
-import { ServerPool } from './server-pool';
+import { serverOf, ServerPool } from './server-pool';
 import { ShellChecker } from './shell/shell-checker';
 import { ServerStatus } from './status/server-status';
 import { actionsFor, ServerAction } from './status/status-words';
@@ -35,7 +35,7 @@ export function activate(context: ExtensionContext): void {
     const refactoring = new ScriptRefactoring(programs);
     const servers = new ServerPool(programs, { typescript: refactoring.actions.titles.bind(refactoring.actions) });
     const status = new ServerStatus(MANAGE);
-    const inFront = (): ServerDefinition | undefined => serverFor(window.activeTextEditor?.document.languageId ?? '');
+    const inFront = (): ServerDefinition | undefined => window.activeTextEditor && serverOf(window.activeTextEditor.document);
     const show = (): void => {
         const definition = inFront();
         status.show(definition, definition && servers.find(definition)?.state);

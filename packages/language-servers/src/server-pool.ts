@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { Disposable, EventEmitter, Extension, extensions, TextDocument, Uri, window, workspace } from 'vscode';
+import { BorrowedClientRun, untilFree } from './borrowed/borrowed-client-run';
+import { WakingCommands } from './borrowed/waking-commands';
 import { serverFor, SERVERS } from './catalog/server-catalog';
 import { ServerDefinition, SettingsContext } from './catalog/server-definition';
 import { LanguageClientRun, OfferedElsewhere } from './client/language-client-run';
 import { CommandContext, commandFor } from './client/server-command';
 import { ServerLog } from './client/server-log';
 import { ManagedServer } from './lifecycle/managed-server';
-import { RunOrReason } from './lifecycle/server-state';
-import { idleMs, isDisabled, SETTINGS } from './preferences/server-preferences';
+import { RunOrReason, ServerState } from './lifecycle/server-state';
+import { idleMs, isDisabled, isKeptBy, SETTINGS } from './preferences/server-preferences';
+import { statusWords } from './status/status-words';
 
 const SCHEMES = new Set(['file', 'untitled']);
 
@@ -22,6 +25,7 @@ export class ServerPool implements Disposable {
     protected readonly servers = new Map<string, ManagedServer>();
     protected readonly logs = new Map<string, ServerLog>();
     protected readonly didChange = new EventEmitter<void>();
+    protected readonly waking = new WakingCommands(definition => this.wake(definition));
     protected readonly subscriptions: Disposable;
 
     readonly onDidChange = this.didChange.event;
@@ -31,12 +35,13 @@ export class ServerPool implements Disposable {
     ) {
         const reconsider = (): void => this.servers.forEach(server => server.reconsider());
         this.subscriptions = Disposable.from(
-            this.didChange,
+            this.didChange, this.waking,
             workspace.onDidOpenTextDocument(() => this.count()),
             workspace.onDidCloseTextDocument(() => this.count()),
             workspace.onDidGrantWorkspaceTrust(reconsider),
             workspace.onDidChangeConfiguration(event => event.affectsConfiguration(SETTINGS) && this.followSettings())
         );
+        SERVERS.forEach(definition => this.waking.hold(definition));
         this.count();
     }
 
@@ -75,12 +80,39 @@ export class ServerPool implements Disposable {
         }
         const server = new ManagedServer({
             prepare: () => this.prepare(definition),
-            idleMs,
-            onDidChange: () => this.didChange.fire(),
+            idleMs: () => isKeptBy(definition.borrowed?.keptBy) ? 0 : idleMs(),
+            onDidChange: state => this.didChangeState(definition, state),
             onDidGiveUp: reason => void this.tellOfFailure(definition, reason)
         });
         this.servers.set(definition.id, server);
         return server;
+    }
+
+    protected didChangeState(definition: ServerDefinition, { kind }: ServerState): void {
+        if (kind === 'starting') {
+            this.waking.release(definition);
+        } else if (kind !== 'ready') {
+            void this.holdCommands(definition);
+        }
+        this.didChange.fire();
+    }
+
+    /** When the client that has just ended has given up its own. */
+    protected async holdCommands(definition: ServerDefinition): Promise<void> {
+        await untilFree(definition.borrowed?.id);
+        const kind = this.find(definition)?.state.kind;
+        if (kind !== 'starting' && kind !== 'ready') {
+            this.waking.hold(definition);
+        }
+    }
+
+    /** Starts a server for one of its commands. */
+    protected async wake(definition: ServerDefinition): Promise<void> {
+        const server = this.managed(definition);
+        await server.wake();
+        if (server.state.kind !== 'ready') {
+            throw new Error(statusWords(definition.name, server.state).tooltip);
+        }
     }
 
     protected prepare(definition: ServerDefinition): RunOrReason {
@@ -95,6 +127,10 @@ export class ServerPool implements Disposable {
         }
         if (definition.runsFolderCode && !workspace.isTrusted) {
             return { obstacle: { kind: 'untrusted' } };
+        }
+        if (definition.borrowed) {
+            const folder = (): string | undefined => this.settingsContext().folder;
+            return { run: new BorrowedClientRun(definition.borrowed.id, command, this.log(definition), folder) };
         }
         const offered = this.offered[definition.id];
         return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext(), offered) };
@@ -133,8 +169,10 @@ export class ServerPool implements Disposable {
     }
 }
 
-function serverOf({ languageId, uri }: TextDocument): ServerDefinition | undefined {
-    return SCHEMES.has(uri.scheme) ? serverFor(languageId) : undefined;
+/** The server that a document needs, as far as servers take care of such. */
+export function serverOf({ languageId, uri }: TextDocument): ServerDefinition | undefined {
+    const definition = serverFor(languageId, extensions.all.map(({ packageJSON }) => packageJSON as unknown));
+    return definition?.borrowed || SCHEMES.has(uri.scheme) ? definition : undefined;
 }
 
 /** Extensions for YAML files declare schemas as those for JSON files do. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as list from '../../../apps/browser/build/built-in-extensions.mjs';
 import { LANGUAGE_PACKS } from '../../../apps/browser/build/language-packs.mjs';
@@ -95,19 +95,34 @@ function isWantedExtensionFile(path) {
  * @param {string} folder
  * @param {import('../../../apps/browser/build/built-in-extensions.mjs').BuiltInExtension} extension
  */
-export async function adapt(folder, { manifest: change = manifest => manifest, edits = [] }) {
+export async function adapt(folder, { manifest: change = manifest => manifest, edits = [], client }) {
     const file = join(folder, 'package.json');
     const manifest = JSON.parse(await readFile(file, 'utf8'));
     // Their builds for the page are not in the package, and would have the origin of the IDE.
     delete manifest.browser;
-    await writeFile(file, JSON.stringify(change(manifest), undefined, 2));
-    for (const { file: name, from, to } of edits) {
+    const changed = change(manifest);
+    if (client) {
+        await mkdir(join(folder, dirname(list.LENDER.file)), { recursive: true });
+        await writeFile(join(folder, list.LENDER.file), list.LENDER.text);
+    }
+    await writeFile(file, JSON.stringify(client ? lent(changed, client) : changed, undefined, 2));
+    for (const { file: name, from, to } of [...edits, ...client ? [madeElsewhere(client)] : []]) {
         const text = await readFile(join(folder, name), 'utf8');
         if (text.split(from).length !== 2) {
             throw new Error(`${from} does not occur once in ${name} of ${manifest.name}`);
         }
         await writeFile(join(folder, name), text.replace(from, () => to));
     }
+}
+
+/** Does nothing by itself. */
+function lent(manifest, { file }) {
+    return { ...manifest, main: `./${list.LENDER.file}`, activationEvents: undefined, openspaceClient: file };
+}
+
+function madeElsewhere({ file, made }) {
+    const [, Client, args] = /^new (\S+)\((.*)\)$/.exec(made);
+    return { file, from: made, to: `require("openspace:client")(${Client},${args})` };
 }
 
 /** An extension of ours without code: which files have which schema. */

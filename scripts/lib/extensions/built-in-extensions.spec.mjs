@@ -33,6 +33,19 @@ describe('a built-in extension', () => {
     });
 });
 
+describe('a built-in extension with a language server', () => {
+    it('does nothing by itself, and has its client made by the one who runs it', async () => {
+        write('package.json', { name: 'dice', main: './dist/main', activationEvents: ['onLanguage:dice'], contributes: {} });
+        write('dist/main.js', 'start((e,t)=>new l.LanguageClient(e,t,a));');
+        await adapt(folder, { client: { file: 'dist/main.js', made: 'new l.LanguageClient(e,t,a)' } });
+        expect(JSON.parse(read('package.json'))).toEqual({
+            name: 'dice', main: './dist/lender.js', contributes: {}, openspaceClient: 'dist/main.js'
+        });
+        expect(read('dist/lender.js')).toContain('exports.activate');
+        expect(read('dist/main.js')).toBe('start((e,t)=>require("openspace:client")(l.LanguageClient,e,t,a));');
+    });
+});
+
 describe('the built-in extension for', () => {
     const changed = (name, contributes) => BUILT_IN_EXTENSIONS[name].manifest({ name, contributes }).contributes;
 

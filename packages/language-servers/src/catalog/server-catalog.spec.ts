@@ -11,9 +11,18 @@ const manifest = JSON.parse(readFileSync(new URL('../manifest.json', import.meta
 
 describe('servers', () => {
     it('are found by the language of a file', () => {
-        const ids = ['typescript', 'javascriptreact', 'python', 'yaml', 'shellscript', 'cpp', 'plaintext', 'json', '']
-            .map(language => serverFor(language)?.id);
-        expect(ids).toEqual(['typescript', 'typescript', 'python', 'yaml', 'bash', 'clangd', undefined, undefined, undefined]);
+        const ids = ['typescript', 'javascriptreact', 'python', 'yaml', 'shellscript', 'cpp', 'jsonc', 'scss', 'plaintext', '']
+            .map(language => serverFor(language, [])?.id);
+        expect(ids).toEqual(['typescript', 'typescript', 'python', 'yaml', 'bash', 'clangd', 'json', 'css', undefined, undefined]);
+    });
+
+    it('of VS Code are found by languages that extensions add to theirs', () => {
+        const manifests = [
+            {}, { contributes: { jsonLanguageParticipants: [{ languageId: 'recipe' }], htmlLanguageParticipants: 'all' } },
+            { contributes: { htmlLanguageParticipants: [{ languageId: 'handlebars' }, { languageId: 'python' }] } }
+        ];
+        const ids = ['recipe', 'handlebars', 'python', 'plaintext'].map(language => serverFor(language, manifests)?.id);
+        expect(ids).toEqual(['json', 'html', 'python', undefined]);
     });
 
     it('share no language', () => {
@@ -29,7 +38,14 @@ describe('servers', () => {
     });
 
     it('that the person has installed need trust, and so do those that ask programs of the folder', () => {
-        expect(SERVERS.filter(({ runsFolderCode }) => !runsFolderCode).map(({ id }) => id)).toEqual(['typescript', 'yaml', 'bash']);
+        expect(SERVERS.filter(({ runsFolderCode }) => !runsFolderCode).map(({ id }) => id)).toEqual([
+            'typescript', 'yaml', 'bash', 'json', 'css', 'html', 'markdown'
+        ]);
+    });
+
+    it('of VS Code are started by their commands, too', () => {
+        expect(manifest.activationEvents.filter(event => event.startsWith('onCommand:')))
+            .toEqual(SERVERS.flatMap(({ borrowed }) => borrowed?.commands ?? []).map(command => `onCommand:${command}`));
     });
 });
 

@@ -40,6 +40,48 @@ export const SERVERS: readonly ServerDefinition[] = [
         settings: { bashIde: bashSettings }
     },
     {
+        id: 'json',
+        name: 'JSON',
+        languages: ['json', 'jsonc', 'snippets'],
+        program: shipped('json', '--stdio'),
+        runsFolderCode: false,
+        borrowed: {
+            id: 'vscode.json-language-features',
+            commands: ['json.clearCache', 'json.sort', 'json.validate'],
+            participants: 'jsonLanguageParticipants'
+        }
+    },
+    {
+        id: 'css',
+        name: 'CSS',
+        languages: ['css', 'scss', 'less'],
+        program: shipped('css', '--stdio'),
+        runsFolderCode: false,
+        borrowed: { id: 'vscode.css-language-features', commands: [] }
+    },
+    {
+        id: 'html',
+        name: 'HTML',
+        languages: ['html'],
+        program: shipped('html', '--stdio'),
+        runsFolderCode: false,
+        borrowed: { id: 'vscode.html-language-features', commands: [], participants: 'htmlLanguageParticipants' }
+    },
+    {
+        id: 'markdown',
+        name: 'Markdown',
+        languages: ['markdown'],
+        program: shipped('markdown', '--stdio'),
+        runsFolderCode: false,
+        borrowed: {
+            id: 'vscode.markdown-language-features',
+            commands: [
+                'markdown.findAllFileReferences', 'markdown.editor.insertLinkFromWorkspace', 'markdown.editor.insertImageFromWorkspace'
+            ],
+            keptBy: 'markdown.updateLinksOnFileMove.enabled'
+        }
+    },
+    {
         id: 'go',
         name: 'Go',
         languages: ['go', 'go.mod', 'go.sum'],
@@ -103,6 +145,17 @@ export const SERVERS: readonly ServerDefinition[] = [
 
 const BY_LANGUAGE = new Map(SERVERS.flatMap(server => server.languages.map(language => [language, server] as const)));
 
-export function serverFor(language: string): ServerDefinition | undefined {
-    return BY_LANGUAGE.get(language);
+/**
+ * The server of a language.
+ *
+ * @param manifests of extensions, some of which may want their languages to be served
+ */
+export function serverFor(language: string, manifests: readonly unknown[]): ServerDefinition | undefined {
+    return BY_LANGUAGE.get(language) ?? SERVERS.find(({ borrowed }) =>
+        borrowed?.participants !== undefined && manifests.some(manifest => takesPart(language, manifest, borrowed.participants!)));
+}
+
+function takesPart(language: string, manifest: unknown, key: string): boolean {
+    const declared = (manifest as { contributes?: Record<string, unknown> }).contributes?.[key];
+    return Array.isArray(declared) && (declared as readonly { languageId?: unknown }[]).some(({ languageId }) => languageId === language);
 }

@@ -27,6 +27,18 @@ export interface SettingsContext {
 
 type Settings = Readonly<Record<string, unknown>>;
 
+/** A client of one of VS Code's own extensions, which `borrowed/` runs. */
+export interface BorrowedClient {
+    /** Of the extension. */
+    readonly id: string;
+    /** Commands of the client that make sense without an open file, or when its server was stopped: they start it. */
+    readonly commands: readonly string[];
+    /** What extensions have in `contributes` when they want their languages to be served, too. */
+    readonly participants?: string;
+    /** A setting that, unless it is `never`, has it react to what happens while no file is open. It then does not end when idle. */
+    readonly keptBy?: string;
+}
+
 /** A language server, and when and how it runs. */
 export interface ServerDefinition {
     readonly id: string;
@@ -37,6 +49,11 @@ export interface ServerDefinition {
     readonly program: ShippedProgram | InstalledProgram;
     /** Whether it runs, or may be told to run, what lies in the folder: build scripts, interpreters, plugins. Such a one needs trust. */
     readonly runsFolderCode: boolean;
+    /**
+     * The extension of VS Code whose client it has, with what only this client knows; the rest here is for others. Such a one serves
+     * files of all schemes, as the settings.
+     */
+    readonly borrowed?: BorrowedClient;
     readonly initialization?: Settings;
     /** What it gets for a section of the settings, with what the person has set. What must not be set by anybody comes last. */
     readonly settings?: Readonly<Record<string, (configured: Settings, context: SettingsContext) => Settings>>;

@@ -147,6 +147,19 @@ describe('a language server', () => {
         expect({ kind: server.state.kind, runs: runs.length }).toEqual({ kind: 'ready', runs: 2 });
     });
 
+    it('runs for somebody who asks it though no file is open, and ends when idle', async () => {
+        await Promise.all([server.wake(), server.wake()]);
+        expect({ kind: server.state.kind, runs: runs.length }).toEqual({ kind: 'ready', runs: 1 });
+        await vi.advanceTimersByTimeAsync(300_000);
+        expect(server.state.kind).toBe('stopped');
+    });
+
+    it('says so when it cannot run for somebody who asks it', async () => {
+        prepare = () => ({ obstacle: { kind: 'disabled' } });
+        await server.wake();
+        expect(server.state.kind).toBe('disabled');
+    });
+
     it('is not started again when it died and no file needs it', async () => {
         server.setNeeded(true);
         await vi.advanceTimersByTimeAsync(0);

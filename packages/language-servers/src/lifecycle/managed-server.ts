@@ -32,6 +32,7 @@ export class ManagedServer {
     protected currentState: ServerState = { kind: 'stopped' };
     protected needed = false;
     protected run: ServerRun | undefined;
+    protected starting = Promise.resolve();
     /** Until the next start, or until the end for want of files. */
     protected timer: NodeJS.Timeout | undefined;
     protected pings: NodeJS.Timeout | undefined;
@@ -65,6 +66,14 @@ export class ManagedServer {
             this.change({ kind: 'stopped' });
             this.startIfNeeded();
         }
+    }
+
+    /** Somebody asks it something though no file may be open. Resolves when it is ready, or is known not to be. */
+    async wake(): Promise<void> {
+        if (!this.run) {
+            this.start();
+        }
+        await this.starting;
     }
 
     /** The person wants it anew. */
@@ -101,7 +110,7 @@ export class ManagedServer {
         this.began = Date.now();
         this.change({ kind: 'starting' });
         void run.ended.then(reason => this.didEnd(run, reason));
-        inTime(run.start(), START_MS, 'It did not start in time').then(() => this.didStart(run), (error: unknown) => {
+        this.starting = inTime(run.start(), START_MS, 'It did not start in time').then(() => this.didStart(run), (error: unknown) => {
             run.kill();
             this.didEnd(run, messageOf(error));
         });

@@ -24,14 +24,19 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the servers that we ship', () => {
-    it('are bundled, or lie in packages anywhere above', () => {
+    it('are bundled, lie in extensions beside ours, or in packages anywhere above', () => {
         install('pyright', path.join(root, 'apps/browser'));
         install('typescript');
         install('@typescript/typescript-linux-x64');
 
+        const beside = (file: string): string => path.join(root, 'apps/browser/plugins', file);
         expect(shippedServers(folder, LINUX)).toEqual({
             yaml: { file: path.join(folder, 'servers/yaml/out/server/src/server.js'), node: true },
             bash: { file: path.join(folder, 'servers/bash/out/cli.js'), node: true },
+            json: { file: beside('json-language-features/server/dist/node/jsonServerMain.js'), node: true },
+            css: { file: beside('css-language-features/server/dist/node/cssServerMain.js'), node: true },
+            html: { file: beside('html-language-features/server/dist/node/htmlServerMain.js'), node: true },
+            markdown: { file: beside('markdown-language-features/dist/serverWorkerMain.js'), node: true },
             pyright: { file: path.join(root, 'apps/browser/node_modules/pyright/langserver.index.js'), node: true },
             tsserver: { file: path.join(root, 'node_modules/typescript/lib/tsserver.js'), node: true },
             typescript: { file: path.join(root, 'node_modules/@typescript/typescript-linux-x64/lib/tsc'), node: false }
@@ -41,7 +46,9 @@ describe('the servers that we ship', () => {
     it('are fewer where there is no program for the machine', () => {
         install('@typescript/typescript-linux-x64');
 
-        expect(Object.keys(shippedServers(folder, { platform: 'freebsd', arch: 'x64' }))).toEqual(['yaml', 'bash']);
+        expect(Object.keys(shippedServers(folder, { platform: 'freebsd', arch: 'x64' }))).toEqual([
+            'yaml', 'bash', 'json', 'css', 'html', 'markdown'
+        ]);
     });
 
     it('have another name on Windows', () => {

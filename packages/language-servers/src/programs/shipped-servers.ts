@@ -15,6 +15,14 @@ const BUNDLED = {
     bash: 'servers/bash/out/cli.js'
 } as const;
 
+/** Servers of VS Code's own extensions, which lie beside this one. */
+const BESIDE = {
+    json: 'json-language-features/server/dist/node/jsonServerMain.js',
+    css: 'css-language-features/server/dist/node/cssServerMain.js',
+    html: 'html-language-features/server/dist/node/htmlServerMain.js',
+    markdown: 'markdown-language-features/dist/serverWorkerMain.js'
+} as const;
+
 /** Files of packages that lie where Node finds them. */
 const PACKAGED = {
     pyright: ['pyright', 'langserver.index.js'],
@@ -32,8 +40,11 @@ export function shippedServers(
 ): Readonly<Record<string, ShippedServer>> {
     const native = [`@typescript/typescript-${platform}-${arch}`, platform === 'win32' ? 'lib/tsc.exe' : 'lib/tsc'] as const;
     const candidates = Object.entries<readonly [string, string]>({ ...PACKAGED, typescript: native });
+    const byPath = (files: Readonly<Record<string, string>>, from: string): Record<string, ShippedServer> =>
+        Object.fromEntries(Object.entries(files).map(([name, file]) => [name, { file: path.join(from, file), node: true }]));
     return {
-        ...Object.fromEntries(Object.entries(BUNDLED).map(([name, file]) => [name, { file: path.join(folder, file), node: true }])),
+        ...byPath(BUNDLED, folder),
+        ...byPath(BESIDE, path.dirname(folder)),
         ...Object.fromEntries(candidates.flatMap(([name, [owner, file]]) => {
             const place = packageFolder(folder, owner);
             return place === undefined ? [] : [[name, { file: path.join(place, file), node: name !== 'typescript' }]];
