@@ -134,7 +134,9 @@ test.describe('layouts with names', () => {
         await open(ide, 'src/a.ts');
         await open(ide, 'src/b.ts', { splitDirection: 'vertical' });
         const saved = await layout(ide, 'save', { name: 'two columns' });
-        expect(saved).toMatchObject({ success: true, layouts: [{ name: 'two columns', tabs: ['src/a.ts', 'src/b.ts'] }] });
+        // The bottom panel, which is folded, has some views of its own.
+        const tabs = expect.arrayContaining(['src/a.ts', 'src/b.ts']) as unknown;
+        expect(saved).toMatchObject({ success: true, layouts: [{ name: 'two columns', tabs }] });
         await command(ide, 'openspace.pane.close', { contentId: 'src/a.ts' });
         await command(ide, 'openspace.pane.close', { contentId: 'src/b.ts' });
         await open(ide, 'src/c.ts');

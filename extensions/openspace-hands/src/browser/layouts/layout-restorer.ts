@@ -42,9 +42,11 @@ export class LayoutRestorer extends ShellLayoutRestorer {
         return isRestored;
     }
 
-    /** Stores as at the end of the page, while terminals go on. */
+    /** Stores as at the end of the page, while terminals go on and without a line in the log each time. */
     storeMeanwhile(app: FrontendApplication): void {
-        withTerminalsUntouched(app.shell, () => this.storeLayout(app));
+        if (this.shouldStoreLayout) {
+            withTerminalsUntouched(app.shell, () => this.storePerspectiveLayouts(app));
+        }
     }
 
     /** The window as it is, as text. */
