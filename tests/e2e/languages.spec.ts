@@ -42,13 +42,6 @@ async function codeEditor(page: Page, chat: ChatPage): Promise<CodeEditor> {
     return new CodeEditor(page);
 }
 
-/** Renames what the caret is on. */
-async function renameTo(page: Page, name: string): Promise<void> {
-    await page.keyboard.press('F2');
-    await page.locator('.rename-box input').fill(name);
-    await page.keyboard.press('Enter');
-}
-
 /** Ids of the TypeScript servers that belong to this IDE. */
 const typeScriptServers = (ide: Ide): number[] => descendants(ide.process.pid!, '--lsp');
 
@@ -65,7 +58,7 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
     await page.keyboard.press('F12');
     await code.isAt('book.ts', 1, 40);
 
-    await renameTo(page, 'length');
+    await code.renameTo('length');
     await expect(page.locator('.monaco-editor[data-uri$="/book.ts"]')).toContainText('length: number');
     await code.goTo('shelf.ts', 1, 1);
     await runCommand(page, 'editor.action.formatDocument');
@@ -85,7 +78,7 @@ test('Python has errors, completion, hover, definition and rename over two files
     await code.hovers('Something to read');
     await page.keyboard.press('F12');
     await code.isAt('book.py', 1, 7);
-    await renameTo(page, 'Volume');
+    await code.renameTo('Volume');
     await expect(page.locator('.monaco-editor[data-uri$="/book.py"]')).toContainText('class Volume');
     await runCommand(page, 'core.saveAll');
     await expect.poll(() => ['book.py', 'shelf.py'].map(name => readFileSync(join(ide.workspace, name), 'utf8').split('\n')[0]))
@@ -180,7 +173,7 @@ test('Markdown has links that lead nowhere among its problems, definition, compl
     await code.hasProblem(/No link definition|does not exist at path/);
     await page.keyboard.press('F12');
     await code.isAt('book.md', 1, 1);
-    await renameTo(page, 'Volume');
+    await code.renameTo('Volume');
     await expect(page.locator('.monaco-editor[data-uri$="/book.md"]')).toContainText('Volume');
     await runCommand(page, 'core.saveAll');
     await expect.poll(() => readFileSync(join(ide.workspace, 'shelf.md'), 'utf8')).toContain('(./book.md#volume)');

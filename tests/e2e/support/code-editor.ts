@@ -18,8 +18,14 @@ export class CodeEditor {
 
     /** Opens a file of the workspace's root and puts the caret there. */
     async goTo(name: string, line: number, column: number): Promise<void> {
-        await this.page.locator('#files .theia-TreeNode', { has: this.page.getByText(name, { exact: true }) }).dblclick();
-        await expect(this.focused(name)).toBeVisible();
+        const row = this.page.locator('#files .theia-TreeNode', { has: this.page.getByText(name, { exact: true }) });
+        await expect(async () => {
+            // A click in the moment in which the tree is made anew goes nowhere.
+            if (!await this.focused(name).isVisible()) {
+                await row.dblclick({ timeout: 10_000 });
+            }
+            await expect(this.focused(name)).toBeVisible({ timeout: 15_000 });
+        }).toPass({ timeout: 60_000 });
         await this.page.keyboard.press('Control+g');
         await this.page.locator('.quick-input-widget input').first().fill(`:${line}:${column}`);
         await this.page.keyboard.press('Enter');
@@ -61,6 +67,36 @@ export class CodeEditor {
             await expect(this.hover.filter({ hasText: text }).first()).toBeVisible({ timeout: 3_000 });
         }).toPass({ timeout: 60_000 });
         await this.page.keyboard.press('Escape');
+    }
+
+    /** Follows what the caret is on, as soon as somebody knows where it leads. */
+    async leadsTo(name: string, line: number, column: number): Promise<void> {
+        const place = this.page.locator('#theia-statusBar', { hasText: `Ln ${line}, Col ${column}` });
+        await expect(async () => {
+            // At the place itself the key would list references.
+            if (!await place.isVisible()) {
+                await this.page.keyboard.press('F12');
+            }
+            await expect(place).toBeVisible({ timeout: 5_000 });
+            await expect(this.focused(name)).toBeVisible({ timeout: 5_000 });
+        }).toPass({ timeout: 60_000 });
+    }
+
+    /** Renames what the caret is on, as soon as somebody can. */
+    async renameTo(name: string): Promise<void> {
+        const input = this.page.locator('.rename-box input');
+        await expect(async () => {
+            await this.page.keyboard.press('F2');
+            await expect(input).toBeVisible({ timeout: 3_000 });
+        }).toPass({ timeout: 60_000 });
+        await input.fill(name);
+        await this.page.keyboard.press('Enter');
+        await expect(input).toBeHidden();
+    }
+
+    /** The text of an open file, as far as it is in view. */
+    lines(name: string): Locator {
+        return this.page.locator(`.monaco-editor[data-uri$="/${name}"] .view-lines`);
     }
 
     /** Waits until *Problems* lists this. */
