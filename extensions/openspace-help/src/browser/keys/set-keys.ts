@@ -34,6 +34,11 @@ export class SetKeys {
     }
 
     protected keysOf(command: string): string[] {
-        return [...new Set(this.keys.getKeybindingsForCommand(command).map(binding => this.keys.acceleratorFor(binding, '+').join(' ')))];
+        return [...new Set(this.keys.getKeybindingsForCommand(command).map(binding => keyText(this.keys.acceleratorFor(binding, '+'))))];
     }
+}
+
+/** Theia writes names of keys with one capital. */
+function keyText(accelerator: readonly string[]): string {
+    return accelerator.join(' ').replace(/\bPage(up|down)\b/g, (_name, way: string) => way === 'up' ? 'PageUp' : 'PageDown');
 }
