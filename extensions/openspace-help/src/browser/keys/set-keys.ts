@@ -19,7 +19,7 @@ export class SetKeys {
     /** The page about keys, which brings the text, as it is for this person. */
     textOf(page: string): string {
         return keysText(page, {
-            keyOf: command => this.keysOf(command).at(0),
+            keysOf: command => this.keysOf(command),
             commands: this.commands.commands.flatMap(({ id, label, category }) => {
                 const keys = label ? this.keysOf(id) : [];
                 return label && keys.length > 0 ? [{ id, label, category, keys }] : [];
