@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Page } from '@playwright/test';
+import { Page, test as plain } from '@playwright/test';
 import { command } from '../e2e/support/api';
 import { ChatPage } from '../e2e/support/chat-page';
 import { Ide } from '../e2e/support/ide';
@@ -51,6 +51,9 @@ export class Invoice {
         + '```mermaid\ngraph LR\n  a[Line] --> b[Invoice]\n```\n',
     'talk.deck.md': '---\ntitle: Invoices\n---\n\n# Invoices\n\nWhat we owe, and why\n\n---\n\n## How it adds up\n\n- lines\n- a total\n',
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "es2022" } }\n',
+    'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200">'
+        + '<rect width="320" height="200" rx="24" fill="#6d5bd0"/><circle cx="120" cy="100" r="50" fill="#fff" fill-opacity="0.8"/>'
+        + '<circle cx="200" cy="100" r="50" fill="#fff" fill-opacity="0.5"/></svg>',
     'package.json': '{ "name": "invoices", "version": "1.0.0", "scripts": { "test": "node --test" } }\n'
 };
 
@@ -101,6 +104,7 @@ async function talk(chat: ChatPage, ide: Ide): Promise<void> {
                 + '| currency | digits |\n|---|---|\n| EUR | 2 |\n| JPY | 0 |\n'
                 + block('editor.open', { path: 'src/invoice.ts', line: 17, endLine: 20, highlight: true })
         }] },
+        { when: { lastUser: 'fail' }, reply: [{ status: 401, body: { error: { message: 'Incorrect API key provided' } } }] },
         {
             when: { lastUser: 'remove' },
             reply: [{ tool: 'bash', arguments: { command: 'rm -rf build', description: 'removes the build' } }]
@@ -163,6 +167,42 @@ for (const [name, [id, shown]] of Object.entries(SIDE_VIEWS)) {
     });
 }
 
+test('error', async ({ ide, chat, page }) => {
+    await talk(chat, ide);
+    await chat.send('fail now');
+    await expect(page.getByTestId('error-details')).toBeVisible();
+    await shoot('error', page, ide);
+});
+
+test('questions', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await run(ide, 'terminal.create', { title: 'cleaning' });
+    const sent = command(ide, 'openspace.terminal.send', { terminalId: 'cleaning', text: 'rm -rf build\n' });
+    await expect(page.getByTestId('danger-dialog')).toBeVisible();
+    await shoot('danger', page, ide);
+    await page.getByTestId('danger-deny').click();
+    await sent;
+    await run(ide, 'editor.open', { path: 'README.md' });
+    await page.locator('.monaco-editor[data-uri$="/README.md"] .view-line').first().click();
+    await page.keyboard.type('A');
+    const closed = runCommand(page, 'core.close.tab');
+    await expect(page.locator('.dialogBlock')).toBeVisible();
+    await shoot('unsaved', page, ide);
+    await page.keyboard.press('Escape');
+    await closed;
+});
+
+test('menus', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await page.getByTestId('model-picker').click();
+    await expect(page.locator('.openspace-menu')).toBeVisible();
+    await shoot('models', page, ide);
+    await page.keyboard.press('Escape');
+    await page.locator('.lm-MenuBar-item', { hasText: /^Help$/ }).click();
+    await expect(page.locator('.lm-Menu')).toBeVisible();
+    await shoot('help-menu', page, ide);
+});
+
 test('surfaces', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await run(ide, 'presentation.open', { deckPath: 'talk.deck.md' });
@@ -170,6 +210,14 @@ test('surfaces', async ({ ide, chat, page }) => {
     await run(ide, 'editor.open', { path: 'README.md' });
     await runCommand(page, 'openspace-preview:open-to-side');
     await shoot('preview', page, ide);
+    await run(ide, 'editor.open', { path: 'docs/logo.svg' });
+    await runCommand(page, 'openspace-preview:open');
+    await shoot('picture', page, ide);
+    await run(ide, 'whiteboard.create', {
+        whiteboardId: 'parts', title: 'Parts',
+        shapes: [{ id: 'a', type: 'rectangle', text: 'Invoice' }, { id: 'b', type: 'database', text: 'Lines' }]
+    });
+    await shoot('board', page, ide);
 });
 
 test('palette', async ({ ide, chat, page }) => {
@@ -190,8 +238,30 @@ test('help', async ({ ide, chat, page }) => {
     await runCommand(page, 'openspace-help:keys');
     await expect(page.getByTestId('help-page')).toHaveAttribute('data-path', 'keys.md');
     await shoot('help-keys', page, ide);
-    await runCommand(page, 'openspace-help:report');
+    // The command ends with the dialog.
+    const told = runCommand(page, 'openspace-help:report');
     await expect(page.getByTestId('problem-text')).toBeVisible();
     await shoot('problem', page, ide);
     await page.keyboard.press('Escape');
+    await told;
+});
+
+plain('trust, consent and the door', async ({ browser }) => {
+    const ide = await Ide.start({ words: ['--disable-extensions'], files: FILES, trusted: false, consent: 'ask' });
+    const page = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
+    await page.goto(ide.url);
+    await expect(page.getByTestId('sign-in')).toBeVisible();
+    writeFileSync(join(FOLDER, 'door.png'), await page.screenshot());
+    await page.goto(ide.link);
+    await expect(page.getByTestId('trust-dialog')).toBeVisible();
+    await shoot('trust', page, ide);
+    await page.getByRole('button', { name: 'Yes, I trust the authors' }).click();
+    const chat = new ChatPage(page, ide);
+    await chat.ready();
+    chat.script([{ reply: [{ text: '%%OS{"cmd":"openspace.editor.open","args":{"path":"README.md"}}%% There.' }] }]);
+    await chat.send('open the file');
+    await expect(page.getByTestId('consent-dialog')).toBeVisible();
+    await shoot('consent', page, ide);
+    await page.context().close();
+    await ide.stop();
 });

@@ -1,4 +1,5 @@
 import '../../src/browser/style/about.css';
+import '../../src/browser/style/dialogs.css';
 import '../../src/browser/style/fonts.css';
 import '../../src/browser/style/index.css';
 import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
@@ -17,12 +18,17 @@ import { NotificationContentRenderer } from '@theia/messages/lib/browser/notific
 import { FileNavigatorWidget } from '@theia/navigator/lib/browser/navigator-widget';
 import { PreferencesContribution } from '@theia/preferences/lib/browser/preferences-contribution';
 import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
+import { WorkspaceDeleteHandler } from '@theia/workspace/lib/browser/workspace-delete-handler';
+import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { OwnAboutDialog } from './about/own-about-dialog';
+import { OwnDeleteHandler } from './dialogs/own-delete-handler';
+import { OwnTrustService } from './dialogs/own-trust-service';
 import { createExplorer } from './explorer/create-explorer';
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
 import { patientRegistry } from './grammars/patient-grammar';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
 import { DisposedTabBars } from './layout/disposed-tab-bars';
+import { OneHeaderRow } from './layout/one-header-row';
 import { OpenWidgetStatus } from './layout/open-widget-status';
 import { SpokenStatusBar } from './layout/spoken-status-bar';
 import { ToastPlacement } from './layout/toast-placement';
@@ -57,6 +63,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
     bind(DisposedTabBars).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(DisposedTabBars);
 
+    bind(OneHeaderRow).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(OneHeaderRow);
+
     bind(ToastPlacement).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(ToastPlacement);
 
@@ -66,6 +75,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);
     rebind(AboutDialog).to(OwnAboutDialog).inSingletonScope();
+    rebind(WorkspaceTrustService).to(OwnTrustService).inSingletonScope();
+    rebind(WorkspaceDeleteHandler).to(OwnDeleteHandler).inSingletonScope();
     rebind(JsonSchemaStore).to(LateJsonSchemas).inSingletonScope();
     rebind(AIChatContribution).to(QuietStockChatContribution).inSingletonScope();
     rebind(NotificationContentRenderer).to(PlainNotificationRenderer).inSingletonScope();

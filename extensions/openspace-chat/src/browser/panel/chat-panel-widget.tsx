@@ -38,6 +38,8 @@ export class ChatPanelWidget extends ReactWidget {
         this.id = ChatPanelWidget.ID;
         this.node.dataset.testid = 'openspace-chat';
         this.addClass('openspace-chat');
+        // Its header says more than Theia's row with the name.
+        this.node.dataset.ownHeader = '';
         this.title.label = ChatPanelWidget.LABEL;
         this.title.caption = ChatPanelWidget.LABEL;
         this.title.iconClass = codicon('comment-discussion');

@@ -8,18 +8,21 @@ export interface KeyedCommand {
 }
 
 interface KeysSetting {
-    /** The first key of a command as it is set; undefined if it has none. */
-    readonly keyOf: (command: string) => string | undefined;
+    /** The keys of a command as they are set. */
+    readonly keysOf: (command: string) => readonly string[];
     readonly commands: readonly KeyedCommand[];
     readonly words: { readonly noKey: string; readonly allKeys: string; readonly other: string; readonly header: string };
 }
 
 /** A row of a table: a key, and what it does, with a link that runs it. */
-const ROW = /^\| `[^`\n]+` \| (.*?\]\(run:([^)\s]+)\).*) \|$/gm;
+const ROW = /^\| `([^`\n]+)` \| (.*?\]\(run:([^)\s]+)\).*) \|$/gm;
 
 /** The page about keys with the keys as they are set, and all others below. */
-export function keysText(text: string, { keyOf, commands, words }: KeysSetting): string {
-    const set = text.replace(ROW, (_row, what: string, id: string) => `| ${inCode(keyOf(id)) ?? words.noKey} | ${what} |`);
+export function keysText(text: string, { keysOf, commands, words }: KeysSetting): string {
+    const set = text.replace(ROW, (_row, usual: string, what: string, id: string) => {
+        const keys = keysOf(id);
+        return `| ${inCode(keys.includes(usual) ? usual : keys.at(0)) ?? words.noKey} | ${what} |`;
+    });
     const categories = [...new Set(commands.map(({ category }) => category ?? words.other))].sort((one, other) => one.localeCompare(other));
     const tables = categories.map(category => {
         const rows = commands.filter(command => (command.category ?? words.other) === category)

@@ -19,7 +19,7 @@ export class SetKeys {
     /** The page about keys, which brings the text, as it is for this person. */
     textOf(page: string): string {
         return keysText(page, {
-            keyOf: command => this.keysOf(command).at(0),
+            keysOf: command => this.keysOf(command),
             commands: this.commands.commands.flatMap(({ id, label, category }) => {
                 const keys = label ? this.keysOf(id) : [];
                 return label && keys.length > 0 ? [{ id, label, category, keys }] : [];
@@ -34,6 +34,11 @@ export class SetKeys {
     }
 
     protected keysOf(command: string): string[] {
-        return [...new Set(this.keys.getKeybindingsForCommand(command).map(binding => this.keys.acceleratorFor(binding, '+').join(' ')))];
+        return [...new Set(this.keys.getKeybindingsForCommand(command).map(binding => keyText(this.keys.acceleratorFor(binding, '+'))))];
     }
+}
+
+/** Theia writes names of keys with one capital. */
+function keyText(accelerator: readonly string[]): string {
+    return accelerator.join(' ').replace(/\bPage(up|down)\b/g, (_name, way: string) => way === 'up' ? 'PageUp' : 'PageDown');
 }

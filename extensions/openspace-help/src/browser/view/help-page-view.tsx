@@ -14,6 +14,8 @@ interface HelpPageViewProps {
     readonly heading: string | undefined;
     readonly scrolled: number | undefined;
     readonly onScrolled: (top: number) => void;
+    /** Another page is there now, or another part of it. */
+    readonly onShown: () => void;
 }
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
@@ -21,7 +23,7 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const NO_REFERENCES = {};
 
 /** One page, scrolled to where it is to be read. */
-export const HelpPageView = ({ page, links, heading, scrolled, onScrolled }: HelpPageViewProps): React.JSX.Element => {
+export const HelpPageView = ({ page, links, heading, scrolled, onScrolled, onShown }: HelpPageViewProps): React.JSX.Element => {
     const pictures = useService<PictureSource>(PictureSource);
     const scroller = React.useRef<HTMLDivElement>(null);
     // After the blocks have been rendered, before they are painted.
@@ -33,6 +35,7 @@ export const HelpPageView = ({ page, links, heading, scrolled, onScrolled }: Hel
         const wanted = heading === undefined || scrolled !== undefined ? undefined : findHeading(page.headings, heading);
         const target = wanted && element.querySelectorAll<HTMLElement>(HEADINGS)[page.headings.indexOf(wanted)];
         element.scrollTop = target ? target.offsetTop - element.offsetTop : scrolled ?? 0;
+        onShown();
         // What was visited is not scrolled again while it is read.
         // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [page.path, heading]);

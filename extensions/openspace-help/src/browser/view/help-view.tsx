@@ -17,10 +17,11 @@ interface HelpViewProps {
     readonly query: string;
     readonly onQuery: (query: string) => void;
     readonly onOpen: (place: HelpPlace) => void;
+    readonly onShown: () => void;
 }
 
 /** The pages, with the way between them. */
-export const HelpView = ({ library, history, links, query, onQuery, onOpen }: HelpViewProps): React.JSX.Element => {
+export const HelpView = ({ library, history, links, query, onQuery, onOpen, onShown }: HelpViewProps): React.JSX.Element => {
     const { place, scrolled } = history.current;
     const page = library.page(place.path);
     const hits = React.useMemo(() => library.search(query), [library, query]);
@@ -62,7 +63,7 @@ export const HelpView = ({ library, history, links, query, onQuery, onOpen }: He
             </nav>
             {query.trim() !== '' ? <HelpHits query={query.trim()} hits={hits} onOpen={onOpen} />
                 : page ? <HelpPageView page={page} links={links} heading={place.heading} scrolled={scrolled}
-                    onScrolled={top => history.scrolled(top)} />
+                    onScrolled={top => history.scrolled(top)} onShown={onShown} />
                     : <p className='openspace-help-count' role='alert'>
                         {nls.localize('openspace/help/noPage', 'There is no page {0}.', place.path)}
                     </p>}

@@ -32,6 +32,8 @@ export class HelpWidget extends ReactWidget implements HelpTab, StatefulWidget {
     protected links: LinkOpener;
     protected focusKey: ContextKey<boolean>;
     protected query = '';
+    /** Whether the next page gets the keyboard. */
+    protected movesFocus = false;
 
     @postConstruct()
     protected init(): void {
@@ -79,12 +81,9 @@ export class HelpWidget extends ReactWidget implements HelpTab, StatefulWidget {
 
     protected placeChanged(): void {
         this.query = '';
-        const hadFocus = this.node.contains(document.activeElement);
+        // What has it may go with the page that is shown.
+        this.movesFocus = this.node.contains(document.activeElement);
         this.update();
-        if (hadFocus) {
-            // What had it may be gone with the page.
-            requestAnimationFrame(() => this.focusPage());
-        }
     }
 
     protected keysChanged(): void {
@@ -103,7 +102,13 @@ export class HelpWidget extends ReactWidget implements HelpTab, StatefulWidget {
                     this.query = query;
                     this.update();
                 }}
-                onOpen={place => this.history.open(place)} />
+                onOpen={place => this.history.open(place)}
+                onShown={() => {
+                    if (this.movesFocus) {
+                        this.movesFocus = false;
+                        this.focusPage();
+                    }
+                }} />
         </ServiceProvider>;
     }
 
