@@ -16,6 +16,7 @@ const MAKERS = {
     chatCommand: command('openspace/chat', ['openspace/chat/category', 'Chat']),
     changesCommand: command('openspace/chat/changes', ['openspace/chat/changes/category', 'Changes']),
     reviewCommand: command('openspace/chat/review', ['openspace/chat/changes/category', 'Changes']),
+    helpCommand: command('openspace/help', ['openspace/help/category', 'OpenSpace']),
     workspaceCommand: command('openspace/workspace', ['openspace/core/category', 'OpenSpace']),
     previewCommand: (_name, label, _icon, key) => [[`openspace/preview/${key}`, label], ['openspace/preview/category', 'Preview']],
     deckCommand: ofSurface('presentation', 'Presentation'),

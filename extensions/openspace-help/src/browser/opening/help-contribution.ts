@@ -10,7 +10,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { HelpLoader } from '../loading/help-loader';
-import { FIRST_PAGES, HelpPlace } from '../pages/help-pages';
+import { HelpPlace, KEYS_PAGE, START_PAGE } from '../pages/help-pages';
 import { HELP_FOCUS, HELP_VIEW, HelpTab } from '../tab/help-tab';
 
 const helpCommand = (name: string, label: string): Command => Command.toLocalizedCommand(
@@ -19,8 +19,14 @@ const helpCommand = (name: string, label: string): Command => Command.toLocalize
 
 export namespace HelpCommands {
     export const OPEN = helpCommand('open', 'Help…');
-    export const PAGES: ReadonlyArray<{ readonly command: Command; readonly path: string }> =
-        Object.entries(FIRST_PAGES).map(([name, { path, label }]) => ({ command: helpCommand(name, label), path }));
+    export const PAGES: ReadonlyArray<{ readonly command: Command; readonly path: string }> = [
+        { command: helpCommand('getting-started', 'Getting Started'), path: START_PAGE },
+        { command: helpCommand('agent', 'What the Agent Can Do'), path: 'what-the-agent-can-do.md' },
+        { command: helpCommand('safety', 'Safety'), path: 'safety.md' },
+        { command: helpCommand('keys', 'Keys'), path: KEYS_PAGE },
+        { command: helpCommand('troubleshooting', 'Troubleshooting'), path: 'troubleshooting.md' },
+        { command: helpCommand('surface', 'Writing a Surface'), path: 'writing-a-surface.md' }
+    ];
     export const REPORT = helpCommand('report', 'Report a Problem…');
     export const BACK: Command = { id: 'openspace-help:back' };
     export const FORWARD: Command = { id: 'openspace-help:forward' };

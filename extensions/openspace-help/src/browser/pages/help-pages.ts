@@ -6,18 +6,8 @@ export interface HelpPlace {
     readonly heading?: string;
 }
 
-/** The pages of which the *Help* menu has an entry each. */
-export const FIRST_PAGES = {
-    'getting-started': { path: 'getting-started.md', label: 'Getting Started' },
-    'agent': { path: 'what-the-agent-can-do.md', label: 'What the Agent Can Do' },
-    'safety': { path: 'safety.md', label: 'Safety' },
-    'keys': { path: 'keys.md', label: 'Keys' },
-    'troubleshooting': { path: 'troubleshooting.md', label: 'Troubleshooting' },
-    'surface': { path: 'writing-a-surface.md', label: 'Writing a Surface' }
-} as const;
-
-export const START_PAGE = FIRST_PAGES['getting-started'].path;
-export const KEYS_PAGE = FIRST_PAGES.keys.path;
+export const START_PAGE = 'getting-started.md';
+export const KEYS_PAGE = 'keys.md';
 
 export interface HelpChapter {
     readonly title: string;
