@@ -35,18 +35,6 @@ async function codeEditor(page: Page, chat: ChatPage): Promise<CodeEditor> {
 
 const processes = (ide: Ide, { words }: Served): number[] => descendants(ide.process.pid!, words);
 
-/** Everything that is said of servers in the status bar from now on; some of it stands there for half a second. */
-async function rememberStates(page: Page): Promise<() => Promise<string[]>> {
-    await page.evaluate(() => {
-        const said = new Set<string>();
-        const look = (): void => document.querySelectorAll('#theia-statusBar .element[id*="openspace.languageServer"]')
-            .forEach(element => said.add(element.getAttribute('aria-label') ?? ''));
-        new MutationObserver(look).observe(document.querySelector('#theia-statusBar')!, { subtree: true, childList: true, attributes: true });
-        Object.assign(globalThis, { said });
-    });
-    return () => page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
-}
-
 for (const server of SERVERS) {
     test(`the ${server.name} server shows its state, and when it is killed this is said and it comes back with its files`, async ({
         ide, page, chat
@@ -55,7 +43,7 @@ for (const server of SERVERS) {
         await code.goTo(server.file, 1, 1);
         await code.isServed(server.name);
         await code.hasProblem(server.problem);
-        const states = await rememberStates(page);
+        const states = await code.rememberStates();
         const [first] = processes(ide, server);
         process.kill(first, 'SIGKILL');
         await expect.poll(() => processes(ide, server).filter(pid => pid !== first)).toHaveLength(1);
