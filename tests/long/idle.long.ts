@@ -22,15 +22,27 @@ const MAX_SHARE = 0.03;
 
 const TICKS_PER_SECOND = 100;
 
-const SERVERS = { typescript: '--lsp', python: 'pyright', tsserver: 'guarded-tsserver' };
+const SERVERS = {
+    typescript: '--lsp', python: 'pyright', tsserver: 'guarded-tsserver',
+    json: 'jsonServerMain', css: 'cssServerMain', html: 'htmlServerMain', markdown: 'markdown-language-features'
+};
 
-test('with a TypeScript and a Python file open nothing is at work, and servers end when their files are closed', async ({ browser }) => {
+/** Of the languages whose clients are those of VS Code. */
+const OTHERS = { JSON: 'tsconfig.json', CSS: 'shelf.css', HTML: 'shelf.html', Markdown: 'shelf.md' };
+
+/** A server is asked every 30 s, and has a minute to answer. */
+const HANG_MS = 120_000;
+
+test('with files of many languages open nothing is at work, and servers end when their files are closed', async ({ browser }) => {
     const ide = await Ide.start({
         words: ['--api'],
         files: {
             'tsconfig.json': '{ "compilerOptions": { "strict": true } }\n',
             'shelf.ts': 'export const wrong: string = 1;\n',
-            'shelf.py': 'wrong: str = 1\n'
+            'shelf.py': 'wrong: str = 1\n',
+            'shelf.css': '.book { color: red; }\n',
+            'shelf.html': '<p>Book</p>\n',
+            'shelf.md': '# Shelf\n'
         },
         settings: { 'openspace.languageServers.idleMinutes': SERVER_MINUTES }
     });
@@ -40,11 +52,15 @@ test('with a TypeScript and a Python file open nothing is at work, and servers e
     const code = new CodeEditor(page);
     await code.goTo('shelf.py', 1, 1);
     await code.hasProblem('is not assignable to');
+    for (const [name, file] of Object.entries(OTHERS)) {
+        await code.goTo(file, 1, 1);
+        await code.isServed(name);
+    }
     await code.goTo('shelf.ts', 1, 20);
     await code.isServed('TypeScript');
     await code.offer('Move to a new file');
     await page.keyboard.press('Escape');
-    expect(running(ide)).toEqual(['typescript', 'python', 'tsserver']);
+    expect(running(ide)).toEqual(Object.keys(SERVERS));
 
     await pause(SETTLE_MS);
     const session = await page.context().newCDPSession(page);
@@ -58,10 +74,42 @@ test('with a TypeScript and a Python file open nothing is at work, and servers e
     process.stdout.write(`${Object.entries(shares).map(([name, share]) => `${name}: ${(share * 100).toFixed(2)} %`).join(', ')}\n`);
     expect(Object.entries(shares).filter(([, share]) => share > MAX_SHARE)).toEqual([]);
     // Nobody has asked it for a while; the others have files.
-    expect(running(ide)).toEqual(['typescript', 'python']);
+    expect(running(ide)).toEqual(Object.keys(SERVERS).filter(name => name !== 'tsserver'));
 
     await runCommand(page, 'core.close.all.main.tabs');
     await expect.poll(() => running(ide), { timeout: SERVER_MINUTES * 60_000 + 30_000, intervals: [2_000] }).toEqual([]);
+    await page.close();
+    await ide.stop();
+});
+
+test('servers that hang are noticed, named, and replaced', async ({ browser }) => {
+    const ide = await Ide.start({
+        words: ['--api'],
+        files: {
+            'tsconfig.json': '{ "compilerOptions": 5 }\n', 'shelf.css': '.book { color red; }\n', 'shelf.html': '<p>Book</p>\n',
+            'shelf.md': '# Shelf\n'
+        }
+    });
+    const page = await browser.newPage();
+    await new ChatPage(page, ide).open();
+    const code = new CodeEditor(page);
+    for (const [name, file] of Object.entries(OTHERS)) {
+        await code.goTo(file, 1, 1);
+        await code.isServed(name);
+    }
+    const words = [SERVERS.json, SERVERS.css, SERVERS.html, SERVERS.markdown];
+    const hanging = words.flatMap(part => descendants(ide.process.pid!, part));
+    expect(hanging).toHaveLength(words.length);
+    const states = await code.rememberStates();
+    hanging.forEach(pid => process.kill(pid, 'SIGSTOP'));
+    const replaced = (): number[] => words.flatMap(part => descendants(ide.process.pid!, part)).filter(pid => !hanging.includes(pid));
+    await expect.poll(replaced, { timeout: HANG_MS, intervals: [1_000] }).toHaveLength(words.length);
+    // Its file is in front.
+    expect(await states()).toContain('The Markdown language server stopped and is restarted. It does not answer.');
+    for (const [name, file] of Object.entries(OTHERS)) {
+        await code.goTo(file, 1, 1);
+        await code.isServed(name);
+    }
     await page.close();
     await ide.stop();
 });

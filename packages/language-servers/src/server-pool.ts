@@ -38,6 +38,7 @@ export class ServerPool implements Disposable {
             this.didChange, this.waking,
             workspace.onDidOpenTextDocument(() => this.count()),
             workspace.onDidCloseTextDocument(() => this.count()),
+            window.onDidChangeVisibleTextEditors(() => this.count()),
             workspace.onDidGrantWorkspaceTrust(reconsider),
             workspace.onDidChangeConfiguration(event => event.affectsConfiguration(SETTINGS) && this.followSettings())
         );
@@ -68,7 +69,12 @@ export class ServerPool implements Disposable {
 
     /** Tells every server whether files need it. */
     protected count(): void {
-        const needed = new Set(workspace.textDocuments.map(serverOf));
+        const documents = [
+            ...workspace.textDocuments.filter(({ uri }) => SCHEMES.has(uri.scheme)),
+            // Of the others the window keeps some open for itself, such as the key bindings.
+            ...window.visibleTextEditors.map(({ document }) => document)
+        ];
+        const needed = new Set(documents.map(serverOf));
         SERVERS.filter(server => needed.has(server) || this.servers.has(server.id))
             .forEach(server => this.managed(server).setNeeded(needed.has(server)));
     }

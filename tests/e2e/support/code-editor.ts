@@ -1,6 +1,8 @@
 import { expect, Locator, Page } from '@playwright/test';
 import { runCommand } from './theia-page';
 
+const SERVER = '#theia-statusBar .element[id*="openspace.languageServer"]';
+
 /** Editors for code, used with the keyboard. Lines and columns count from 1. */
 export class CodeEditor {
 
@@ -13,7 +15,7 @@ export class CodeEditor {
     constructor(readonly page: Page) {
         this.suggestions = page.locator('.suggest-widget.visible .monaco-list-row');
         this.hover = page.locator('.monaco-hover:not(.hidden) .hover-contents');
-        this.server = page.locator('#theia-statusBar .element[id*="openspace.languageServer"]');
+        this.server = page.locator(SERVER);
     }
 
     /** Opens a file of the workspace's root and puts the caret there. */
@@ -107,6 +109,19 @@ export class CodeEditor {
     /** Waits until the server of the editor in front is ready. */
     async isServed(name: string): Promise<void> {
         await expect(this.server).toHaveAttribute('aria-label', `The ${name} language server is ready.`, { timeout: 60_000 });
+    }
+
+    /** What is said of servers from now on; some of it stands there for half a second. */
+    async rememberStates(): Promise<() => Promise<string[]>> {
+        await this.page.evaluate(selector => {
+            const said = new Set<string>();
+            const look = (): void => document.querySelectorAll(selector)
+                .forEach(element => said.add(element.getAttribute('aria-label') ?? ''));
+            new MutationObserver(look)
+                .observe(document.querySelector('#theia-statusBar')!, { subtree: true, childList: true, attributes: true });
+            Object.assign(globalThis, { said });
+        }, SERVER);
+        return () => this.page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
     }
 
     protected focused(name: string): Locator {

@@ -70,7 +70,7 @@ export class BorrowedClientRun extends ServerProcessRun {
             'openspace:client': makeClient
         });
         const subscriptions: ExtensionContext['subscriptions'] = [];
-        this.lease.add({ dispose: () => subscriptions.forEach(subscription => subscription.dispose()) });
+        this.lease.add({ dispose: () => subscriptions.forEach(subscription => void subscription.dispose()) });
         await client.activate({ ...context, subscriptions });
     }
 

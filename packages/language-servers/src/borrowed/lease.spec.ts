@@ -38,7 +38,8 @@ describe('a lease', () => {
 
         expect(lent.commands.register('sort').name).toBe('sort');
         lent.window.onDidChange('listener');
-        expect([lent.version, lent.commands.run('sort'), new lent.Position(3).line, lent.window.front]).toEqual(['1.2.3', 'sort ran', 3, 2]);
+        expect([lent.version, lent.commands.run('sort'), new lent.Position(3).line, lent.window.front])
+            .toEqual(['1.2.3', 'sort ran', 3, 2]);
         lease.dispose();
         expect([...left]).toEqual([]);
     });

@@ -18,7 +18,8 @@ export function loadClient(file: string, modules: Readonly<Record<string, unknow
     const load = createRequire(file);
     const require = (name: string): unknown => name in modules ? modules[name] : load(name);
     const module = { exports: {} as ClientModule };
-    const run = compileFunction(readFileSync(file, 'utf8'), ['exports', 'require', 'module', '__filename', '__dirname'], { filename: file });
-    Reflect.apply(run, module.exports, [module.exports, require, module, file, path.dirname(file)]);
+    const given = { exports: module.exports, require, module, __filename: file, __dirname: path.dirname(file) };
+    const run = compileFunction(readFileSync(file, 'utf8'), Object.keys(given), { filename: file });
+    Reflect.apply(run, module.exports, Object.values(given));
     return module.exports;
 }

@@ -30,7 +30,7 @@ export class WakingCommands implements Disposable {
     }
 
     dispose(): void {
-        this.held.forEach(commandsOfOne => commandsOfOne.dispose());
+        this.held.forEach(commandsOfOne => void commandsOfOne.dispose());
         this.held.clear();
     }
 }

@@ -12,7 +12,7 @@ const machine = (onPath: readonly string[]): CommandContext => ({
     findProgram: name => onPath.includes(name) ? `/bin/${name}` : undefined
 });
 
-const command = (language: string, onPath: readonly string[] = []) => commandFor(serverFor(language)!, machine(onPath));
+const command = (language: string, onPath: readonly string[] = []) => commandFor(serverFor(language, [])!, machine(onPath));
 
 describe('the command of a server', () => {
     it('is a program of its own or one that Node runs, without a network', () => {
