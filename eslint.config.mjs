@@ -71,6 +71,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-content/src/browser/comments/**',
     'extensions/openspace-content/src/browser/links/**',
     'extensions/openspace-interface/src/browser/menus/**',
+    'extensions/openspace-interface/src/browser/settings-page/**',
     'extensions/openspace-interface/src/browser/settings-view/**',
     'extensions/openspace-languages/src/browser/history/file-history.ts',
     'extensions/openspace-languages/src/browser/manager/**',
