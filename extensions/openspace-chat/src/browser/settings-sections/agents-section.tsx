@@ -25,7 +25,8 @@ export const AgentsSection = (): React.JSX.Element => {
                     'openspace/chat/settings/defaultAgentAbout', 'Answers in new sessions, unless you choose another one there.'
                 )}>
                 {control => <Select id={control.id} aria-describedby={control['aria-describedby']} testID='settings-defaultAgent'
-                    label={label} disabled={!settings.editable} value={settings.defaultAgent.own ?? ''} onChoose={name => void set(name)} options={[
+                    label={label} disabled={!settings.editable} value={settings.defaultAgent.own ?? ''}
+                    onChoose={name => void set(name)} options={[
                         { value: '', label: notSetHere(inheritedAgent(settings.defaultAgent)) },
                         ...primary.map(({ name }) => ({ value: name, label: name }))
                     ]} />}
