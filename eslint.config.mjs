@@ -75,6 +75,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-help/**',
     'extensions/openspace-interface/src/browser/controls/careful-dialog.ts',
     'extensions/openspace-interface/src/browser/menus/**',
+    'extensions/openspace-interface/src/browser/settings-page/**',
     'extensions/openspace-interface/src/browser/settings-view/**',
     'extensions/openspace-languages/src/browser/formatting/missing-formatter.ts',
     'extensions/openspace-languages/src/browser/history/file-history.ts',

@@ -12,6 +12,9 @@ import { TINY_TOOL_SERVER } from './support/tiny-tool-server';
 const SECRET = 'typed-0123456789abcdef';
 const OWN_FILE = join('home', '.config', 'opencode', 'opencode.json');
 
+/** An agent server that starts again, on a machine that has other things to do. */
+const SOON = { timeout: 120_000 };
+
 const aModel = (name: string): object => ({ name, tool_call: true, limit: { context: 100_000, output: 10_000 } });
 
 /** The person's own configuration of opencode, with three models. */
@@ -130,6 +133,7 @@ test('changes preferences, marks what is modified, and refuses what is wrong bes
 });
 
 test('hides models, prefers others, and answers by the default ones', async ({ ide, chat, page }) => {
+    test.setTimeout(10 * SOON.timeout);
     chat.script([{ when: { hasTools: false }, reply: [{ text: 'A title' }] }, { reply: [{ text: 'fine' }] }]);
     const settings = new SettingsPage(page);
     const own = readFileSync(ide.folder.at(OWN_FILE), 'utf8');
@@ -141,10 +145,10 @@ test('hides models, prefers others, and answers by the default ones', async ({ i
         .toEqual([['scripted/scripted'], ['scripted/other']]);
 
     await choose(page, 'settings-model', 'Other model');
-    await expect(page.getByTestId('settings-model')).toHaveAttribute('data-value', 'scripted/other', { timeout: 30_000 });
+    await expect(page.getByTestId('settings-model')).toHaveAttribute('data-value', 'scripted/other', SOON);
     await expect(settings.setting('openspace-model')).toContainText('set here');
     await choose(page, 'settings-smallModel', 'Tiny model');
-    await expect(page.getByTestId('settings-smallModel')).toHaveAttribute('data-value', 'scripted/tiny', { timeout: 30_000 });
+    await expect(page.getByTestId('settings-smallModel')).toHaveAttribute('data-value', 'scripted/tiny', SOON);
     expect(chosen(ide)).toMatchObject({ model: 'scripted/other', small_model: 'scripted/tiny' });
     expect(readFileSync(ide.folder.at(OWN_FILE), 'utf8')).toBe(own);
 
@@ -161,7 +165,7 @@ test('hides models, prefers others, and answers by the default ones', async ({ i
 
     for (const name of ['model', 'smallModel']) {
         await settings.setting(`openspace-${name}`).getByTestId('setting-reset').click();
-        await expect(page.getByTestId(`settings-${name}`)).toHaveAttribute('data-value', '', { timeout: 30_000 });
+        await expect(page.getByTestId(`settings-${name}`)).toHaveAttribute('data-value', '', SOON);
     }
     await modelRow(page, 'scripted/scripted').getByTestId('model-offered').check();
     await modelRow(page, 'scripted/other').getByTestId('model-favourite').click();
@@ -172,6 +176,7 @@ test('hides models, prefers others, and answers by the default ones', async ({ i
 });
 
 test('makes the agent ask or refuse by rules, and says which one decides', async ({ ide, chat, page }) => {
+    test.setTimeout(10 * SOON.timeout);
     const settings = new SettingsPage(page);
     const section = await settings.open('permissions');
     const effective = section.getByTestId('effective-rule');
@@ -188,7 +193,7 @@ test('makes the agent ask or refuse by rules, and says which one decides', async
     await fresh.getByTestId('rule-permission').fill('bash');
     await fresh.getByTestId('rule-pattern').fill('echo *');
     await fresh.getByTestId('rule-add').click();
-    await expect(effective.filter({ hasText: 'echo *' })).toContainText('set here', { timeout: 30_000 });
+    await expect(effective.filter({ hasText: 'echo *' })).toContainText('set here', SOON);
     await expect(section.getByTestId('try-outcome')).toHaveText(/^Asks, because of rule \d+ \(bash: echo \*\)\.$/);
     expect(chosen(ide).permission).toEqual({ bash: { 'echo *': 'ask' } });
 
@@ -200,7 +205,7 @@ test('makes the agent ask or refuse by rules, and says which one decides', async
     chat.script(runs('echo hello'));
     await chat.send('say hello');
     const card = page.getByTestId('permission-card');
-    await expect(card).toContainText('echo hello', { timeout: 30_000 });
+    await expect(card).toContainText('echo hello', SOON);
     await expect(async () => {
         await card.getByRole('button', { name: /Always/ }).first().click({ timeout: 1_000 });
         await expect(card).toHaveCount(0, { timeout: 300 });
@@ -216,7 +221,7 @@ test('makes the agent ask or refuse by rules, and says which one decides', async
 
     await section.getByTestId('own-rule').getByTestId('rule-action').click();
     await page.getByTestId('menu-item').filter({ hasText: 'Deny' }).click();
-    await expect(effective.filter({ hasText: 'echo *' })).toContainText('Deny', { timeout: 30_000 });
+    await expect(effective.filter({ hasText: 'echo *' })).toContainText('Deny', SOON);
     chat.script(runs('echo hello again'));
     await chat.newSession();
     await chat.ask('say hello again');
@@ -224,11 +229,12 @@ test('makes the agent ask or refuse by rules, and says which one decides', async
     expect(JSON.stringify(turns(ide).at(-1)?.body.messages)).toContain('specified a rule which prevents you');
 
     await section.getByTestId('own-rule').getByTestId('rule-remove').click();
-    await expect(effective.filter({ hasText: 'echo *' })).toHaveCount(0, { timeout: 30_000 });
+    await expect(effective.filter({ hasText: 'echo *' })).toHaveCount(0, SOON);
     expect(chosen(ide).permission).toBeUndefined();
 });
 
 test('connects a server of tools that is added by a form or by JSON, and again after it died', async ({ ide, chat, page }) => {
+    test.setTimeout(10 * SOON.timeout);
     const settings = new SettingsPage(page);
     const section = await settings.open('mcp');
     const server = ide.folder.at('tools', 'tiny.mjs');
@@ -246,7 +252,7 @@ test('connects a server of tools that is added by a form or by JSON, and again a
     await form.getByTestId('server-pair').locator('input').last().fill(SECRET);
     await form.getByTestId('server-save').click();
     const row = section.locator('[data-testid="server-row"][data-server="small"]');
-    await expect(row).toHaveAttribute('data-state', 'connected', { timeout: 30_000 });
+    await expect(row).toHaveAttribute('data-state', 'connected', SOON);
     await expect(row).toContainText('TOKEN=•••');
 
     chat.script([
@@ -259,15 +265,15 @@ test('connects a server of tools that is added by a form or by JSON, and again a
     expect(JSON.stringify(turns(ide).at(-1)?.body.messages)).toContain(`the length of the token is ${SECRET.length}`);
 
     process.kill(Number(readFileSync(ide.folder.at('tools', 'pid'), 'utf8')));
-    await expect(row).toHaveAttribute('data-state', 'failed', { timeout: 30_000 });
+    await expect(row).toHaveAttribute('data-state', 'failed', SOON);
     await row.getByTestId('server-connect').click();
-    await expect(row).toHaveAttribute('data-state', 'connected', { timeout: 30_000 });
+    await expect(row).toHaveAttribute('data-state', 'connected', SOON);
 
     // A value is not shown again, and stays if no other one is typed.
     await row.getByTestId('server-edit').click();
     await expect(form.getByTestId('server-pair').locator('input').last()).toHaveValue('');
     await form.getByTestId('server-save').click();
-    await expect(row).toHaveAttribute('data-state', 'connected', { timeout: 30_000 });
+    await expect(row).toHaveAttribute('data-state', 'connected', SOON);
     await chat.newSession();
     await chat.ask('say it again');
     expect(JSON.stringify(turns(ide).at(-1)?.body.messages)).toContain(`the length of the token is ${SECRET.length}`);
@@ -282,18 +288,19 @@ test('connects a server of tools that is added by a form or by JSON, and again a
     await expect(section.getByTestId('server-json-form').getByTestId('setting-problem')).toContainText('neither a command nor an address');
     await pasted.fill(JSON.stringify({ mcpServers: { pasted: { command: process.execPath, args: [server] } } }));
     await section.getByTestId('server-json-save').click();
-    await expect(section.locator('[data-server="pasted"]')).toHaveAttribute('data-state', 'connected', { timeout: 30_000 });
+    await expect(section.locator('[data-server="pasted"]')).toHaveAttribute('data-state', 'connected', SOON);
     await section.locator('[data-server="pasted"]').getByTestId('server-enable').click();
-    await expect(section.locator('[data-server="pasted"]')).toHaveAttribute('data-state', 'off', { timeout: 30_000 });
+    await expect(section.locator('[data-server="pasted"]')).toHaveAttribute('data-state', 'off', SOON);
 
     for (const name of ['pasted', 'small']) {
         await section.locator(`[data-server="${name}"]`).getByTestId('server-remove').click();
-        await expect(section.locator(`[data-server="${name}"]`)).toHaveCount(0, { timeout: 30_000 });
+        await expect(section.locator(`[data-server="${name}"]`)).toHaveCount(0, SOON);
     }
     expect(chosen(ide).mcp).toBeUndefined();
 });
 
 test('stores the key of a provider where opencode does, and nowhere else', async ({ ide, chat, page }) => {
+    test.setTimeout(10 * SOON.timeout);
     const other = await startScriptedModel({ scenario: { rules: [{ reply: [{ text: 'from my own server' }] }] }, apiKey: SECRET });
     try {
         await chat.ready();
@@ -310,13 +317,13 @@ test('stores the key of a provider where opencode does, and nowhere else', async
             await box.press('Enter');
         }
         const row = section.locator('[data-provider="my-server"]');
-        await expect(row).toContainText('added here', { timeout: 30_000 });
+        await expect(row).toContainText('added here', SOON);
         expect(filesWith(ide.folder.path, SECRET)).toEqual([ide.folder.at('home', '.local', 'share', 'opencode', 'auth.json')]);
         expect(await everythingIn(page)).not.toContain(SECRET);
         expect(logged.join('\n')).not.toContain(SECRET);
         await row.getByTestId('provider-disconnect').click();
         await page.locator('.dialogOverlay').getByRole('button', { name: 'Disconnect' }).click();
-        await expect(row).toHaveCount(0, { timeout: 30_000 });
+        await expect(row).toHaveCount(0, SOON);
         expect(filesWith(ide.folder.path, SECRET)).toEqual([]);
     } finally {
         await other.close();
@@ -324,6 +331,7 @@ test('stores the key of a provider where opencode does, and nowhere else', async
 });
 
 test('says that its file is broken, and does not overwrite it', async ({ ide, chat, page }) => {
+    test.setTimeout(10 * SOON.timeout);
     await chat.ready();
     ide.folder.file('state/opencode.json', '{ "model": ');
     const settings = new SettingsPage(page);
@@ -337,11 +345,11 @@ test('says that its file is broken, and does not overwrite it', async ({ ide, ch
     await expect(page.getByTestId('settings-file-problem')).toHaveCount(0);
     await expect(page.getByTestId('agent-row').filter({ hasText: 'general' })).toBeVisible();
     await choose(page, 'settings-defaultAgent', 'plan');
-    await expect(page.getByTestId('settings-defaultAgent')).toHaveAttribute('data-value', 'plan', { timeout: 30_000 });
+    await expect(page.getByTestId('settings-defaultAgent')).toHaveAttribute('data-value', 'plan', SOON);
     await chat.newSession();
     await expect(page.getByTestId('agent-picker')).toHaveAttribute('data-agent', 'plan');
     await settings.setting('openspace-default-agent').getByTestId('setting-reset').click();
-    await expect(page.getByTestId('settings-defaultAgent')).toHaveAttribute('data-value', '', { timeout: 30_000 });
+    await expect(page.getByTestId('settings-defaultAgent')).toHaveAttribute('data-value', '', SOON);
 });
 
 test('has no serious violation in any theme, and fits a narrow window', async ({ ide, chat, page }) => {

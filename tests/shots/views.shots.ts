@@ -203,6 +203,16 @@ test('menus', async ({ ide, chat, page }) => {
     await shoot('help-menu', page, ide);
 });
 
+test('openspace-settings', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await runCommand(page, 'openspace-settings:open');
+    for (const section of ['providers', 'models', 'permissions', 'mcp', 'agent-control', 'appearance']) {
+        await page.locator(`[data-testid="settings-section"][data-section="${section}"]`).click();
+        await expect(page.getByTestId(`settings-${section}`).locator('button, input').first()).toBeVisible();
+        await shoot(`openspace-settings-${section}`, page, ide);
+    }
+});
+
 test('surfaces', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await run(ide, 'presentation.open', { deckPath: 'talk.deck.md' });

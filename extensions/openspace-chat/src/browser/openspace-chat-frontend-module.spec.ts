@@ -7,6 +7,7 @@ import { MenuContribution } from '@theia/core/lib/common/menu';
 import * as React from '@theia/core/shared/react';
 import { expect, it } from 'vitest';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
+import { ChatPreferences } from '../common/chat-preferences';
 import { ChatInputService } from '../common/services/chat-input-service';
 import { FollowUpsService } from '../common/services/follow-ups-service';
 import { ModelsService } from '../common/services/models-service';
@@ -19,7 +20,7 @@ import chatModule from './openspace-chat-frontend-module';
 import { ChatPanelWidget } from './panel/chat-panel-widget';
 
 it('binds the panel and its contributions', async () => {
-    const { container, sessions, followUps, sandbox } = new ChatFixture();
+    const { container, sessions, followUps, sandbox, preferences } = new ChatFixture();
     const app = container.createChild();
     app.load(chatModule);
     // Lists of contributions that the module binds hide those of the container above.
@@ -29,6 +30,7 @@ it('binds the panel and its contributions', async () => {
     app.rebind(FollowUpsService).toConstantValue(followUps.service);
     app.rebind(FollowUpPreferences).toConstantValue(followUps.preferences);
     app.rebind(ChatInputService).toConstantValue(container.get<ChatInputService>(ChatInputService));
+    app.rebind(ChatPreferences).toConstantValue(preferences);
     app.rebind(SandboxService).toConstantValue(sandbox);
     app.rebind(ProvidersService).toConstantValue(sessions.providersService);
     const factory = app.get<WidgetFactory>(WidgetFactory);

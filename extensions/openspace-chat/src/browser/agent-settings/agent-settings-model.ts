@@ -18,6 +18,7 @@ export class AgentSettingsModel {
     protected known: AgentSettings | undefined;
     protected lastProblem: string | undefined;
     protected wasConnected = false;
+    protected changing = 0;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
@@ -51,6 +52,11 @@ export class AgentSettingsModel {
         return this.store.state.server.state === 'connected';
     }
 
+    /** Whether what is known may be out of date: a change needs a moment until the server goes by it. */
+    get isChanging(): boolean {
+        return this.changing > 0;
+    }
+
     /** Never rejects. */
     async refresh(): Promise<void> {
         try {
@@ -64,6 +70,8 @@ export class AgentSettingsModel {
 
     /** Runs a change; the answer is why it was refused, as a message for the user. */
     async change(action: () => Promise<SettingChange | void>): Promise<string | undefined> {
+        this.changing++;
+        this.onDidChangeEmitter.fire();
         try {
             if (await action() === 'later') {
                 void this.messages.info(
@@ -76,6 +84,8 @@ export class AgentSettingsModel {
         } finally {
             await this.refresh();
             await this.choices.refresh().catch(() => undefined);
+            this.changing--;
+            this.onDidChangeEmitter.fire();
         }
     }
 }

@@ -9,6 +9,8 @@ export interface RememberedChoices {
     readonly folders: Readonly<Record<string, PromptChoices>>;
     /** Keys of models, the newest first. */
     readonly recent: readonly string[];
+    /** Keys of models that are on their way into the person's settings, by what is said of them. */
+    readonly unsaved?: Readonly<Record<string, readonly string[]>>;
 }
 
 const MEMORY = 'openspace.chat.choices';
@@ -44,6 +46,16 @@ export class ChoiceMemory {
     forgetFolder(folder: string): void {
         const { [folder]: _, ...folders } = this.choices.folders;
         this.keep({ folders });
+    }
+
+    /** Until it is saved the browser knows it: the page may be left any time. */
+    keepUnsaved(kind: string, models: readonly string[]): void {
+        this.keep({ unsaved: { ...this.choices.unsaved, [kind]: models } });
+    }
+
+    saved(kind: string): void {
+        const { [kind]: _, ...unsaved } = this.choices.unsaved ?? {};
+        this.keep({ unsaved: Object.keys(unsaved).length > 0 ? unsaved : undefined });
     }
 
     /** What earlier versions remembered of models; only once. */

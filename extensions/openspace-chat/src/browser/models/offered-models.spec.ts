@@ -33,6 +33,18 @@ describe('OfferedModels', () => {
         expect(chat.settings.set).toHaveBeenCalledTimes(1);
     });
 
+    it('saves with the next page what the last one could not', async () => {
+        chat.settings.set.mockImplementationOnce(() => new Promise(() => undefined));
+        chat.container.get(OfferedModels).toggle('favourites', 'p/a');
+        chat.dispose();
+        chat = new ChatFixture();
+        const offered = chat.container.get(OfferedModels);
+        expect(offered.favourites).toEqual(['p/a']);
+        await chat.act(() => undefined);
+        expect([chat.settings.set.mock.calls[0].slice(0, 2), localStorage.getItem('openspace.chat.choices')])
+            .toEqual([['openspace.models.favourites', ['p/a']], expect.not.stringContaining('unsaved')]);
+    });
+
     it('is not disturbed by nonsense in the settings', async () => {
         Object.assign(chat.preferences, { 'openspace.models.hidden': 'all', 'openspace.models.favourites': [1, 'p/a'] });
         const offered = chat.container.get(OfferedModels);

@@ -16,9 +16,6 @@ export class OfferedModels {
     @inject(PreferenceService) protected readonly settings: PreferenceService;
     @inject(ChoiceMemory) protected readonly memory: ChoiceMemory;
 
-    /** What is being written: who toggles twice must not wait for the file. */
-    protected readonly written: { [kind in Kind]?: readonly string[] } = {};
-
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
@@ -27,7 +24,6 @@ export class OfferedModels {
         this.preferences.onPreferenceChanged(({ preferenceName }) => {
             const kind = Object.keys(PREFERENCES).find((candidate): candidate is Kind => PREFERENCES[candidate as Kind] === preferenceName);
             if (kind) {
-                delete this.written[kind];
                 this.onDidChangeEmitter.fire();
             }
         });
@@ -49,25 +45,31 @@ export class OfferedModels {
     }
 
     set(kind: Kind, models: readonly string[]): void {
-        this.written[kind] = models;
+        // Who toggles twice must not wait for the file.
+        this.memory.keepUnsaved(kind, models);
         this.onDidChangeEmitter.fire();
-        this.settings.set(PREFERENCES[kind], models.length > 0 ? [...models] : undefined, PreferenceScope.User)
-            .catch(() => undefined)
-            // Nobody tells of a change that is none.
-            .finally(() => this.written[kind] === models && delete this.written[kind]);
+        this.settings.set(PREFERENCES[kind], models.length > 0 ? [...models] : undefined, PreferenceScope.User).then(
+            () => this.memory.choices.unsaved?.[kind] === models && this.memory.saved(kind),
+            // Then it stays in the browser, and is tried again with the next page.
+            () => undefined
+        );
     }
 
     protected list(kind: Kind): readonly string[] {
         // The person may have written anything into their settings.
-        const value: unknown = this.written[kind] ?? this.preferences[PREFERENCES[kind]];
+        const value: unknown = this.memory.choices.unsaved?.[kind] ?? this.preferences[PREFERENCES[kind]];
         return Array.isArray(value) ? value.filter(key => typeof key === 'string') : [];
     }
 
-    /** Earlier versions kept both in the browser. */
+    /** What the last page could not save; and earlier versions kept both in the browser. */
     protected adopt(): void {
-        for (const [kind, models] of Object.entries(this.memory.takeOffered()) as Array<[Kind, readonly string[]]>) {
-            if (models.length > 0 && this.settings.inspect(PREFERENCES[kind])?.globalValue === undefined) {
-                this.set(kind, models);
+        const before = this.memory.takeOffered();
+        for (const kind of Object.keys(PREFERENCES) as Kind[]) {
+            const unsaved = this.memory.choices.unsaved?.[kind];
+            if (unsaved) {
+                this.set(kind, unsaved);
+            } else if (before[kind].length > 0 && this.settings.inspect(PREFERENCES[kind])?.globalValue === undefined) {
+                this.set(kind, before[kind]);
             }
         }
     }

@@ -24,8 +24,9 @@ export const AgentsSection = (): React.JSX.Element => {
                 description={nls.localize(
                     'openspace/chat/settings/defaultAgentAbout', 'Answers in new sessions, unless you choose another one there.'
                 )}>
-                {control => <Select id={control.id} aria-describedby={control['aria-describedby']} label={label} testID='settings-defaultAgent'
-                    disabled={!settings.editable} value={settings.defaultAgent.own ?? ''} onChoose={name => void set(name)} options={[
+                {control => <Select id={control.id} aria-describedby={control['aria-describedby']} testID='settings-defaultAgent'
+                    label={label} disabled={!settings.editable} value={settings.defaultAgent.own ?? ''}
+                    onChoose={name => void set(name)} options={[
                         { value: '', label: notSetHere(inheritedAgent(settings.defaultAgent)) },
                         ...primary.map(({ name }) => ({ value: name, label: name }))
                     ]} />}

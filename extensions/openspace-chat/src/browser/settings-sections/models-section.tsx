@@ -119,7 +119,7 @@ const ProviderModels = ({ name, models, choices }: ProviderModelsProps): React.J
         isOpen={words.length > 0 || models.length <= MAX_UNFOLDED}
         summary={<>{name} <span className='openspace-settings-muted'>
             {nls.localize('openspace/chat/settings/offered', '{0} of {1} offered', shown, models.length)}
-        </span></>} data-testid='settings-models'>
+        </span></>} data-testid='provider-models'>
         {found.slice(0, MAX_ROWS).map(model => <ModelRow key={modelKey(model)} model={model} choices={choices}
             isOffered={!hidden.has(modelKey(model))} isFavourite={choices.isFavourite(model)} />)}
         {found.length > MAX_ROWS && <p className='openspace-settings-muted'>

@@ -41,7 +41,7 @@ export const OwnRules = ({ settings }: { readonly settings: AgentSettings }): Re
                     <RowButton icon='arrow-down' testID='rule-down' label={nls.localize('openspace/chat/settings/down', 'Move down')}
                         disabled={!settings.editable || index === rules.length - 1} onClick={() => void save(movedRule(rules, index, 1))} />
                     <RowButton icon='trash' testID='rule-remove' disabled={!settings.editable}
-                        label={nls.localize('openspace/chat/settings/removeRule', 'Remove the rule {0}', `${rule.permission}: ${rule.pattern}`)}
+                        label={nls.localize('openspace/chat/settings/removeRule', 'Remove {0}', `${rule.permission}: ${rule.pattern}`)}
                         onClick={() => void save(rules.filter(other => other !== rule))} />
                 </RuleFields>
             </li>)}
@@ -99,7 +99,8 @@ const RuleFields = ({ rule, others, isEditable, isLive, problem, onChange, child
     const shown = problem ?? wrong;
     const field = (member: 'permission' | 'pattern', label: string, placeholder: string): React.JSX.Element => {
         const common = {
-            'aria-label': label, 'aria-describedby': `${id}-problem`, 'aria-invalid': shown !== undefined, id: `${id}-${member}`, placeholder
+            id: `${id}-${member}`, placeholder,
+            'aria-label': label, 'aria-describedby': `${id}-problem`, 'aria-invalid': shown !== undefined
         };
         const changed = (text: string): PermissionRule => ({ ...rule, [member]: text });
         return isLive

@@ -22,9 +22,10 @@ export const ServerNotes = (): React.JSX.Element | null => {
     const settings = useEventValue(model.onDidChange, () => model.settings);
     const problem = useEventValue(model.onDidChange, () => model.problem);
     const isConnected = useEventValue(model.onDidChange, () => model.isConnected);
+    const isChanging = useEventValue(model.onDidChange, () => model.isChanging);
     return <>
-        {!isConnected && <SettingsNote kind='info' testID='settings-restarting'>
-            {nls.localize('openspace/chat/settings/starting', 'The agent is starting. Changes count as soon as it is there.')}
+        {(!isConnected || isChanging) && <SettingsNote kind='info' testID='settings-restarting'>
+            {nls.localize('openspace/chat/settings/starting', 'The agent is starting. What you changed counts as soon as it is there.')}
         </SettingsNote>}
         {isConnected && problem !== undefined && <SettingsNote kind='error'>{problem}</SettingsNote>}
         {settings?.problem !== undefined && <SettingsNote kind='error' testID='settings-file-problem'>

@@ -25,6 +25,13 @@ export const SettingsPage = ({ section, onSection }: SettingsPageProps): React.J
     const isSearching = words.length > 0;
     const active = sections.find(({ id }) => id === section) ?? sections.at(0);
     const total = sections.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
+    const field = React.useRef<HTMLInputElement>(null);
+    // The view may have been activated before its page was there.
+    React.useEffect(() => {
+        if (document.activeElement?.contains(field.current) && document.activeElement !== document.body) {
+            field.current?.focus();
+        }
+    }, []);
     const choose = (id: string): void => {
         setQuery('');
         onSection(id);
@@ -33,7 +40,7 @@ export const SettingsPage = ({ section, onSection }: SettingsPageProps): React.J
         <header className='openspace-settings-head'>
             <div className='openspace-settings-search'>
                 <Icon name='search' />
-                <input type='search' className='theia-input' data-testid='settings-search' value={query} spellCheck={false}
+                <input type='search' ref={field} className='theia-input' data-testid='settings-search' value={query} spellCheck={false}
                     placeholder={nls.localize('openspace/settings/search', 'Search settings')}
                     aria-label={nls.localize('openspace/settings/search', 'Search settings')}
                     onChange={({ currentTarget }) => setQuery(currentTarget.value)}
