@@ -65,8 +65,12 @@ class SettingsFixture extends ReactFixture {
         return this.host.querySelector<HTMLElement>(`[data-setting="${name}"]`)!;
     }
 
+    look(text: string): Promise<void> {
+        return this.fill(this.element('settings-search'), text);
+    }
+
     /** As React hears of it. */
-    async type(field: Element, text: string): Promise<void> {
+    async fill(field: Element, text: string): Promise<void> {
         await this.act(() => {
             Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
             field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -89,19 +93,19 @@ describe('SettingsPage', () => {
 
     it('shows one section, and while something is looked for all that has it', async () => {
         expect(page.rows()).toEqual(['a.limit', 'a.flag', 'a.names']);
-        await page.type(page.element('settings-search'), 'other');
+        await page.look('other');
         expect(page.rows()).toEqual(['b.other']);
-        await page.type(page.element('settings-search'), 'first many');
+        await page.look('first many');
         expect([page.rows(), page.host.querySelector('mark')?.textContent]).toEqual([['a.limit'], 'many']);
-        await page.type(page.element('settings-search'), 'nowhere');
+        await page.look('nowhere');
         expect([page.rows(), page.host.textContent]).toEqual([[], expect.stringContaining('Nothing here matches')]);
     });
 
     it('writes what is allowed into the person\'s settings, and nothing else', async () => {
-        await page.type(field('a.limit'), '10');
+        await page.fill(field('a.limit'), '10');
         await page.act(() => field('a.limit').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
         expect([problem('a.limit'), page.set.mock.calls]).toEqual(['Enter a number from 1 to 9.', []]);
-        await page.type(field('a.limit'), '8');
+        await page.fill(field('a.limit'), '8');
         await page.act(() => field('a.limit').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
         expect([problem('a.limit'), page.set.mock.calls]).toEqual([undefined, [['a.limit', 8, PreferenceScope.User]]]);
         expect(page.row('a.limit').textContent).toContain('default: 5');
@@ -111,7 +115,7 @@ describe('SettingsPage', () => {
 
     it('has a list to which texts are added', async () => {
         const add = async (text: string): Promise<void> => {
-            await page.type(field('a.names'), text);
+            await page.fill(field('a.names'), text);
             await page.click('field-a.names-add');
         };
         await add('bad');
@@ -125,7 +129,7 @@ describe('SettingsPage', () => {
         page.set.mockRejectedValueOnce(new Error('The file is read-only.'));
         await page.click(field('a.flag'));
         expect(problem('a.flag')).toBe('The file is read-only.');
-        await page.type(page.element('settings-search'), 'other');
+        await page.look('other');
         expect(page.rows()).toEqual(['b.other']);
         await page.click(page.row('b.other').querySelector('button')!);
         expect(page.run.mock.calls).toEqual([['workbench.action.openSettingsJson']]);
