@@ -83,7 +83,7 @@ test('Keys tells the keys as they are set', async ({ chat, page }) => {
     }
     await expect(shown(page).getByRole('heading', { name: 'All keys' })).toHaveCount(1);
     // One of the many that only the IDE knows.
-    await expect(shown(page).getByRole('row').filter({ hasText: 'Toggle Comment' }).first()).toContainText('Ctrl+');
+    await expect(shown(page).getByRole('row').filter({ has: page.getByText('Ctrl+S', { exact: true }) })).toContainText('Save');
 });
 
 test('a report of a problem is the person\'s to read, to change and to copy, and nothing is sent', async ({ chat, page, context }) => {
