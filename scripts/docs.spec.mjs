@@ -7,7 +7,7 @@ import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences
 import { agentTerminalPreferenceSchema } from 'openspace-hands/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { languagePreferenceSchema } from 'openspace-languages/lib/browser/senses/language-preferences';
-import { FIRST_PAGES as pagesOfMenu } from 'openspace-help/lib/browser/pages/help-pages';
+import { MENU_PAGES } from 'openspace-help/lib/browser/pages/help-pages';
 import { HELP_TEXTS } from 'openspace-help/lib/browser/pages/help-texts';
 import { deckPreferenceSchema } from 'openspace-presentation/lib/browser/tab/deck-preferences';
 import { previewPreferenceSchema } from 'openspace-preview/lib/browser/tab/preview-preferences';
@@ -28,7 +28,7 @@ const PAGES = [
 const SOURCES = ['extensions', 'apps/browser/build', 'scripts', 'packages', 'tests'];
 
 /** Pages of which the menu has an entry each: nothing in them may lead to the source code. */
-const FIRST_PAGES = Object.values(pagesOfMenu).map(({ path }) => path);
+const FIRST_PAGES = Object.values(MENU_PAGES);
 
 const read = page => readFileSync(join(ROOT, page), 'utf8');
 

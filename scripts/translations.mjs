@@ -19,11 +19,10 @@ async function main() {
     for (const [language, english] of byLanguage) {
         const known = translationsOf(root, language);
         const offered = join(folder, `${language}.json`);
-        const texts = take && existsSync(offered) ? { ...known, ...JSON.parse(readFileSync(offered, 'utf8')) } : known;
+        const texts = take ? merged(english, known, offered) : known;
         if (take) {
-            const kept = Object.entries(texts).filter(([key]) => english.has(key)).sort(([a], [b]) => a < b ? -1 : 1);
-            writeFileSync(join(root, 'extensions/openspace-translations/i18n', `${language}.json`),
-                `${JSON.stringify(Object.fromEntries(kept), undefined, 2)}\n`);
+            writeFileSync(join(root, 'extensions/openspace-translations/src/i18n', `${language}.json`),
+                `${JSON.stringify(texts, undefined, 2)}\n`);
         }
         const missing = [...english].filter(([key]) => !texts[key]);
         const list = join(folder, `${language}.missing.json`);
@@ -35,6 +34,12 @@ async function main() {
         process.stdout.write(`${language}: ${english.size} texts, ${missing.length} missing, ${wrong.length} wrong\n`);
         wrong.forEach(line => process.stdout.write(`  ${line}\n`));
     }
+}
+
+/** What is known and what is offered, by the alphabet, without what nobody asks for. */
+function merged(english, known, offered) {
+    const all = { ...known, ...existsSync(offered) ? JSON.parse(readFileSync(offered, 'utf8')) : {} };
+    return Object.fromEntries(Object.entries(all).filter(([key]) => english.has(key)).sort(([a], [b]) => a < b ? -1 : 1));
 }
 
 main().catch(error => {

@@ -14,7 +14,7 @@ const INPUTS = [
     'package-lock.json', 'tsconfig.json', 'tsconfig.base.json',
     'apps/browser/package.json', 'apps/browser/esbuild.mjs', 'apps/browser/build', 'apps/browser/resources',
     'scripts/lib/extensions',
-    'extensions/*/package.json', 'extensions/*/tsconfig.json', 'extensions/*/src', 'extensions/*/i18n',
+    'extensions/*/package.json', 'extensions/*/tsconfig.json', 'extensions/*/src',
     // Shown inside the IDE.
     'docs',
     'packages/*/package.json', 'packages/*/tsconfig.json', 'packages/*/src'

@@ -19,8 +19,6 @@ const STAMP = `${SCHEMAS}/.built-in.json`;
 /** Files that decide what the step writes. */
 const INPUTS = [
     ...LISTS,
-    // Decides which texts of the language packs are asked for.
-    fileURLToPath(import.meta.resolve('@theia/core/package.json')),
     ...readdirSync(import.meta.dirname).filter(name => !name.includes('.spec.')).map(name => join(import.meta.dirname, name))
 ];
 
@@ -55,7 +53,7 @@ export async function bringBuiltInExtensions(root, { signal } = {}) {
         for (const name of namesNow()) {
             await rename(join(unpacked, name), join(plugins, name));
         }
-        await writeFile(join(plugins, STAMP), JSON.stringify({ hash: hashOfInputs(), names: namesNow() }));
+        await writeFile(join(plugins, STAMP), JSON.stringify({ hash: hashOfInputs(root), names: namesNow() }));
     } finally {
         await rm(unpacked, { recursive: true, force: true });
     }
@@ -63,7 +61,7 @@ export async function bringBuiltInExtensions(root, { signal } = {}) {
 
 export function areBuiltInExtensionsFresh(root) {
     const plugins = join(root, 'apps/browser/plugins');
-    return readStamp(plugins)?.hash === hashOfInputs() && namesNow().every(name => existsSync(join(plugins, name, 'package.json')));
+    return readStamp(plugins)?.hash === hashOfInputs(root) && namesNow().every(name => existsSync(join(plugins, name, 'package.json')));
 }
 
 async function unpackExtensions(archive, target) {
@@ -180,8 +178,10 @@ function readStamp(plugins) {
     }
 }
 
-function hashOfInputs() {
+function hashOfInputs(root) {
     const hash = createHash('sha256');
+    // The language packs have what the sources ask for.
+    hash.update([...sharedTexts(root).keys()].sort().join('\n'));
     INPUTS.forEach(file => hash.update(readFileSync(file)));
     return hash.digest('base64');
 }

@@ -24,8 +24,8 @@ const read = name => JSON.parse(readFileSync(join(folder, 'out/openspace-languag
 describe('the language packs', () => {
     it('have what Theia asks for and what belongs to our extensions, and nothing else', async () => {
         const pack = await archive({
-            'translations/main.i18n.json.js':
-                'var content = {\n"vs/a/menu": { open: "Öffnen", "unused key": "Nein" },\n"vs/b": { x: "y" }\n};\n\nexport { content as default };\n',
+            'translations/main.i18n.json.js': 'var content = {\n"vs/a/menu": { open: "Öffnen", "unused key": "Nein" },\n'
+                + '"vs/b": { x: "y" }\n};\n\nexport { content as default };\n',
             'translations/extensions/vscode.git.i18n.json': '{ "version": "1.0.0", "contents": { "bundle": { "Commit": "Committen" } } }',
             'translations/extensions/vscode.other.i18n.json': '{ "contents": {} }'
         });

@@ -25,7 +25,7 @@ export async function englishTexts(root) {
 }
 
 export function translationsOf(root, language) {
-    return JSON.parse(readFileSync(join(root, 'extensions/openspace-translations/i18n', `${language}.json`), 'utf8'));
+    return JSON.parse(readFileSync(join(root, 'extensions/openspace-translations/src/i18n', `${language}.json`), 'utf8'));
 }
 
 function textsOfPack(root, language) {

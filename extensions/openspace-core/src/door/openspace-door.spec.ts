@@ -94,7 +94,9 @@ describe('the door of the page', () => {
             expect([sent, form()]).toEqual([[{ path: `${OURS}/openspace/door`, key: 'new' }], null]);
         });
 
-        it.each([[undefined, 'de'], ['ja', 'ja']])('brings the language that was chosen last, unless here it was %s', async (here, then) => {
+        it.each([
+            [undefined, 'de'], ['ja', 'ja']
+        ])('brings the language that was chosen last, unless here it was %s', async (here, then) => {
             language = 'de';
             if (here) {
                 localStorage.setItem('localeId', here);

@@ -1,16 +1,16 @@
 import { LocalizationContribution, LocalizationRegistry } from '@theia/core/lib/node/i18n/localization-contribution';
 import { injectable } from '@theia/core/shared/inversify';
 
-type Texts = Record<string, string>;
+type Texts = Promise<{ readonly default: Record<string, string> }>;
 
 /** The languages that we ship, besides English: each with its name in English, its own name, and its texts, which are read on demand. */
 const LANGUAGES: readonly (readonly [id: string, name: string, ownName: string, texts: () => Texts])[] = [
     // Written out, so that the bundler takes the files along.
-    ['de', 'German', 'Deutsch', () => require('../../i18n/de.json') as Texts],
-    ['es', 'Spanish', 'Español', () => require('../../i18n/es.json') as Texts],
-    ['fr', 'French', 'Français', () => require('../../i18n/fr.json') as Texts],
-    ['ja', 'Japanese', '日本語', () => require('../../i18n/ja.json') as Texts],
-    ['zh-cn', 'Chinese (Simplified)', '简体中文', () => require('../../i18n/zh-cn.json') as Texts]
+    ['de', 'German', 'Deutsch', () => import('../i18n/de.json')],
+    ['es', 'Spanish', 'Español', () => import('../i18n/es.json')],
+    ['fr', 'French', 'Français', () => import('../i18n/fr.json')],
+    ['ja', 'Japanese', '日本語', () => import('../i18n/ja.json')],
+    ['zh-cn', 'Chinese (Simplified)', '简体中文', () => import('../i18n/zh-cn.json')]
 ];
 
 @injectable()
@@ -22,7 +22,7 @@ export class OwnTranslations implements LocalizationContribution {
                 languageId, languageName, localizedLanguageName,
                 // Theia offers a language only if somebody says that all of it is translated.
                 languagePack: true,
-                getTranslations: async () => texts()
+                getTranslations: async () => (await texts()).default
             });
         }
     }

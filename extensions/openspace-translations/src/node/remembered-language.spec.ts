@@ -51,7 +51,8 @@ describe('our translations', () => {
         await new OwnTranslations().registerLocalizations({
             registerLocalization: provider.addLocalizations.bind(provider)
         } as unknown as Parameters<OwnTranslations['registerLocalizations']>[0]);
-        expect(provider.getAvailableLanguages().map(({ languageId, localizedLanguageName }) => [languageId, localizedLanguageName])).toEqual([
+        const names = provider.getAvailableLanguages().map(({ languageId, localizedLanguageName }) => [languageId, localizedLanguageName]);
+        expect(names).toEqual([
             ['de', 'Deutsch'], ['es', 'Español'], ['fr', 'Français'], ['ja', '日本語'], ['zh-cn', '简体中文']
         ]);
         const { translations } = await provider.loadLocalization('de');

@@ -85,7 +85,8 @@ function opencodeForm(value: unknown): unknown {
     }
     if (typeof command === 'string' || Array.isArray(command)) {
         const variables = environment ?? env;
-        return { ...rest, type: 'local', command: [command, args ?? []].flat(), ...variables === undefined ? {} : { environment: variables } };
+        const whole = [command, args ?? []].flat();
+        return { ...rest, type: 'local', command: whole, ...variables === undefined ? {} : { environment: variables } };
     }
     return { ...rest, type };
 }

@@ -10,7 +10,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { HelpLoader } from '../loading/help-loader';
-import { HelpPlace, KEYS_PAGE, START_PAGE } from '../pages/help-pages';
+import { HelpPlace, MENU_PAGES } from '../pages/help-pages';
 import { HELP_FOCUS, HELP_VIEW, HelpTab } from '../tab/help-tab';
 
 const helpCommand = (name: string, label: string): Command => Command.toLocalizedCommand(
@@ -20,12 +20,12 @@ const helpCommand = (name: string, label: string): Command => Command.toLocalize
 export namespace HelpCommands {
     export const OPEN = helpCommand('open', 'Help…');
     export const PAGES: ReadonlyArray<{ readonly command: Command; readonly path: string }> = [
-        { command: helpCommand('getting-started', 'Getting Started'), path: START_PAGE },
-        { command: helpCommand('agent', 'What the Agent Can Do'), path: 'what-the-agent-can-do.md' },
-        { command: helpCommand('safety', 'Safety'), path: 'safety.md' },
-        { command: helpCommand('keys', 'Keys'), path: KEYS_PAGE },
-        { command: helpCommand('troubleshooting', 'Troubleshooting'), path: 'troubleshooting.md' },
-        { command: helpCommand('surface', 'Writing a Surface'), path: 'writing-a-surface.md' }
+        { command: helpCommand('getting-started', 'Getting Started'), path: MENU_PAGES.start },
+        { command: helpCommand('agent', 'What the Agent Can Do'), path: MENU_PAGES.agent },
+        { command: helpCommand('safety', 'Safety'), path: MENU_PAGES.safety },
+        { command: helpCommand('keys', 'Keys'), path: MENU_PAGES.keys },
+        { command: helpCommand('troubleshooting', 'Troubleshooting'), path: MENU_PAGES.troubleshooting },
+        { command: helpCommand('surface', 'Writing a Surface'), path: MENU_PAGES.surface }
     ];
     export const REPORT = helpCommand('report', 'Report a Problem…');
     export const BACK: Command = { id: 'openspace-help:back' };

@@ -9,6 +9,12 @@ export interface HelpPlace {
 export const START_PAGE = 'getting-started.md';
 export const KEYS_PAGE = 'keys.md';
 
+/** The pages of which the *Help* menu has an entry each. */
+export const MENU_PAGES = {
+    start: START_PAGE, agent: 'what-the-agent-can-do.md', safety: 'safety.md', keys: KEYS_PAGE, troubleshooting: 'troubleshooting.md',
+    surface: 'writing-a-surface.md'
+} as const;
+
 export interface HelpChapter {
     readonly title: string;
     readonly paths: readonly string[];

@@ -14,7 +14,8 @@ export function appearanceSection(): SettingsSection {
             label: nls.localize('openspace/settings/window', 'Window'),
             rows: [
                 { name: 'workbench.colorTheme', label: nls.localizeByDefault('Color Theme') },
-                'workbench.iconTheme', { name: 'workbench.tree.indent', label: nls.localize('openspace/settings/treeIndent', 'Tree Indent') },
+                'workbench.iconTheme',
+                { name: 'workbench.tree.indent', label: nls.localize('openspace/settings/treeIndent', 'Tree Indent') },
                 'window.menuBarVisibility'
             ]
         },

@@ -12,7 +12,8 @@ export class OwnTrustDialog extends WorkspaceTrustDialog {
             <span className={`${codicon('shield')} openspace-trust-mark`} aria-hidden='true' />
             <div>
                 <h2>
-                    {folders.length > 1 ? nls.localize('openspace/trust/questions', 'Do you trust the authors of the files in these folders?')
+                    {folders.length > 1
+                        ? nls.localize('openspace/trust/questions', 'Do you trust the authors of the files in these folders?')
                         : nls.localizeByDefault('Do you trust the authors of the files in this folder?')}
                 </h2>
                 {folders.length > 0 && <ul className='openspace-trust-folders'>

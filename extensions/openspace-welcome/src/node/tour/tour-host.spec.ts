@@ -10,6 +10,7 @@ import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
 import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
@@ -48,7 +49,7 @@ describe('TourHost', () => {
     function start(extra: Partial<LaunchOptions> = {}): void {
         const container = new Container({ defaultScope: 'Singleton' });
         container.bind(LaunchOptions).toConstantValue(launchOptions(folder.at('state'), extra));
-        [LastSessions, PageRegistry, TrustedFolders, TourHost].forEach(service => container.bind(service).toSelf());
+        [LastSessions, PageRegistry, StateFiles, TrustedFolders, TourHost].forEach(service => container.bind(service).toSelf());
         container.bind(OpencodeSupervisor).toConstantValue({ status } as unknown as OpencodeSupervisor);
         container.bind(OpenCodeProxy).toConstantValue({ allFeeds: feeds, connect: async () => ({ client }) } as unknown as OpenCodeProxy);
         container.bind(ILogger).toConstantValue({ warn: () => undefined });
