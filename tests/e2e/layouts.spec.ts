@@ -165,7 +165,6 @@ test.describe('layouts with names', () => {
         await layout(ide, 'save', { name: 'one' });
         await open(ide, 'src/b.ts');
         await open(ide, 'src/c.ts');
-        await editor(page, 'b.ts').click();
         await tab(page, 'b.ts').click();
         await editor(page, 'b.ts').click();
         await page.keyboard.type('changed');
