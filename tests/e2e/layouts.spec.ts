@@ -178,6 +178,7 @@ test.describe('layouts with names', () => {
         await expect(tab(page, 'b.ts')).toHaveClass(/theia-mod-dirty/);
         expect(await shell()).toBe(pid);
         // To close its tab still ends a shell, although its state was asked for.
+        await page.keyboard.press('Control+j');
         await tab(page, String(terminalId)).locator('.lm-TabBar-tabCloseIcon').click();
         await expect.poll(shell).toBeUndefined();
     });
