@@ -165,7 +165,6 @@ test.describe('layouts with names', () => {
         await layout(ide, 'save', { name: 'one' });
         await open(ide, 'src/b.ts');
         await open(ide, 'src/c.ts');
-        await editor(page, 'b.ts').click();
         await tab(page, 'b.ts').click();
         await editor(page, 'b.ts').click();
         await page.keyboard.type('changed');
@@ -179,6 +178,7 @@ test.describe('layouts with names', () => {
         await expect(tab(page, 'b.ts')).toHaveClass(/theia-mod-dirty/);
         expect(await shell()).toBe(pid);
         // To close its tab still ends a shell, although its state was asked for.
+        await page.keyboard.press('Control+j');
         await tab(page, String(terminalId)).locator('.lm-TabBar-tabCloseIcon').click();
         await expect.poll(shell).toBeUndefined();
     });

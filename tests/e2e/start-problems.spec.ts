@@ -49,8 +49,9 @@ test('broken files of the state folder are set aside and told of; what they deci
     });
     const chat = new ChatPage(page, ide);
     await chat.open();
-    await expect(toast(page, 'consent.json could not be read')).toContainText('asked again');
-    await expect(toast(page, 'trusted-folders.json could not be read')).toContainText('No folder counts as trusted');
+    for (const words of ['asked again', 'No folder counts as trusted', 'Model servers', 'consent.broken.json', 'ses_1.broken.json']) {
+        await expect(toast(page, 'files of OpenSpace could not be read')).toContainText(words);
+    }
     const kept = (name: string): string => readFileSync(ide.folder.at('state', name), 'utf8');
     expect([kept('consent.broken.json'), kept('trusted-folders.broken.json'), kept('providers.broken.json')])
         .toEqual(['{"version":1,"allo', '{"all": true}', 'nonsense']);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
@@ -22,6 +23,14 @@ const PAGE_SIZE = 50;
 
 /** The server lists a hundred if it is not asked for more. */
 const MAX_SESSIONS = 5_000;
+
+/** Configuration of a folder that a server could not read. */
+interface BrokenConfiguration {
+    readonly endpoint: OpencodeEndpoint;
+    readonly problem: ConfigurationProblem;
+    /** Of the file when the server said so. */
+    readonly print: string;
+}
 
 /** Brings pages up to date from the server's own state, without a hole and without a double. */
 @injectable()
@@ -64,7 +73,7 @@ export class DirectorySync {
     protected readonly withoutInstructions = new WeakMap<DirectoryFeed, boolean>();
 
     /** Folders whose configuration the server cannot read. */
-    protected readonly configurationProblems = new WeakMap<DirectoryFeed, ConfigurationProblem>();
+    protected readonly configurationProblems = new WeakMap<DirectoryFeed, BrokenConfiguration>();
 
     /** Keeps the event for later if the folder is being fetched. */
     hold(feed: DirectoryFeed, event: Event): boolean {
@@ -131,16 +140,27 @@ export class DirectorySync {
             return true;
         } catch (error) {
             const problem = configurationProblemOf(error);
-            if (problem) {
-                this.configurationProblems.set(feed, problem);
-            } else {
-                this.configurationProblems.delete(feed);
-            }
+            this.rememberConfiguration(endpoint, feed, problem);
             this.logger.warn('could not fetch the sessions', { reason: problem ? inWords(problem) : String(error) });
             return false;
         } finally {
             this.held.delete(feed);
             events.forEach(event => this.apply(feed, event));
+        }
+    }
+
+    /** Whether the file was changed that keeps the server from its work: it read it once and does not look again. */
+    isConfigurationChanged(feed: DirectoryFeed): boolean {
+        const known = this.configurationProblems.get(feed);
+        return known !== undefined && known.print !== printOf(known.problem.place.path);
+    }
+
+    protected rememberConfiguration(endpoint: OpencodeEndpoint, feed: DirectoryFeed, problem: ConfigurationProblem | undefined): void {
+        const known = this.configurationProblems.get(feed);
+        if (!problem) {
+            this.configurationProblems.delete(feed);
+        } else if (known?.endpoint !== endpoint || inWords(known.problem) !== inWords(problem)) {
+            this.configurationProblems.set(feed, { endpoint, problem, print: printOf(problem.place.path) });
         }
     }
 
@@ -233,7 +253,8 @@ export class DirectorySync {
         }
         const configuration = this.configurationProblems.get(feed);
         if (configuration) {
-            notices.push({ kind: 'configuration', text: inWords(configuration), place: configuration.place });
+            const { problem } = configuration;
+            notices.push({ kind: 'configuration', text: inWords(problem), place: problem.place });
         }
         if (feed.trusted === false) {
             notices.push({
@@ -253,6 +274,12 @@ export class DirectorySync {
         const { data } = await endpoint.client.config.get({ directory: feed.directory });
         this.withoutInstructions.set(feed, !data?.instructions?.includes(this.instructions.urlFor(feed.directory)));
     }
+}
+
+/** Another one after each change of the file. */
+function printOf(file: string): string {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat ? `${stat.mtimeMs} ${stat.size}` : 'gone';
 }
 
 function mayHaveBlock({ parts }: MessageWithParts): boolean {

@@ -341,6 +341,11 @@ export class OpenCodeProxy {
                 this.onDidFillEmitter.fire(feed);
                 return;
             }
+            const isBusy = [...this.feeds.values()].some(({ hasBusySession }) => hasBusySession);
+            if (endpoint.managed && !isBusy && this.sync.isConfigurationChanged(feed)) {
+                this.supervisor.restart();
+                return;
+            }
             await this.nextStatus(pause);
         }
     }

@@ -30,18 +30,28 @@ export class StartProblems implements FrontendApplicationContribution {
 
     protected async look(): Promise<void> {
         const { setAside, otherInstance } = await this.service.takeStartNotices();
-        setAside.forEach(file => void this.tellSetAside(file));
+        void this.tellSetAside(setAside);
         if (otherInstance) {
             void this.messages.warn(this.wordsFor(otherInstance));
         }
         (await this.settings.find()).forEach(problem => void this.tellSettings(problem));
     }
 
-    protected async tellSetAside({ file, setAside }: SetAsideFile): Promise<void> {
-        await this.offer(nls.localize(
-            'openspace/core/start/setAside', '{0} could not be read. {1} The old file was kept as {2}.', file, consequenceOf(file),
-            new URI(setAside).path.base
-        ), setAside);
+    /** In one message: what broke one of them, such as a full disk, often breaks several. */
+    protected async tellSetAside(files: readonly SetAsideFile[]): Promise<void> {
+        if (files.length === 1) {
+            const [{ file, setAside }] = files;
+            await this.offer(nls.localize(
+                'openspace/core/start/setAside', '{0} could not be read. {1} The old file was kept as {2}.', file, consequenceOf(file),
+                nameOf(setAside)
+            ), setAside);
+        } else if (files.length > 1) {
+            const consequences = [...new Set(files.map(({ file }) => consequenceOf(file)))];
+            await this.messages.warn(nls.localize(
+                'openspace/core/start/setAsideMany', '{0} files of OpenSpace could not be read. {1} The old files were kept: {2}.',
+                files.length, consequences.join(' '), files.map(({ setAside }) => setAside).join(', ')
+            ));
+        }
     }
 
     protected async tellSettings({ path, line, wrong }: SettingsProblem): Promise<void> {
@@ -71,9 +81,13 @@ export class StartProblems implements FrontendApplicationContribution {
     }
 }
 
+function nameOf(file: string): string {
+    return new URI(file).path.base;
+}
+
 /** What the person will notice. */
 function consequenceOf(file: string): string {
-    switch (new URI(file).path.base) {
+    switch (nameOf(file)) {
         case 'consent.json': return nls.localize('openspace/core/start/consent', 'You will be asked again whether the agent may act here.');
         case 'trusted-folders.json': return nls.localize('openspace/core/start/trust',
             'No folder counts as trusted until you say so again.');
