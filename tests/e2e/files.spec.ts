@@ -191,3 +191,24 @@ test('works in a workspace with two folders', async ({ ide, page }) => {
     expect((await command(ide, 'openspace.file.write', { path: 'library/.vscode/settings.json', content: '{}' })).body)
         .toMatchObject({ success: false });
 });
+
+test('what is typed while a file is being written is not taken for saved', async ({ ide, chat, page }) => {
+    await openFile(ide, chat, 'typing.txt', '');
+    await type(chat, '');
+    const isDirty = async (): Promise<boolean> =>
+        await page.locator('#theia-main-content-panel .lm-TabBar-tab.theia-mod-dirty', { hasText: 'typing.txt' }).count() > 0;
+    let text = '';
+    for (let round = 0; round < 10; round++) {
+        await page.keyboard.type('a');
+        await page.keyboard.press('Control+s');
+        await page.keyboard.type('b');
+        const before = `${text}a`;
+        text += 'ab';
+        await expect.poll(() => disk(ide, 'typing.txt').startsWith(before)).toBe(true);
+        await expect.poll(async () => disk(ide, 'typing.txt') === text || isDirty()).toBe(true);
+        await expect.poll(() => shown(ide, 'typing.txt')).toBe(text);
+    }
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => disk(ide, 'typing.txt')).toBe(text);
+    await expect.poll(isDirty).toBe(false);
+});
