@@ -81,7 +81,10 @@ describe('a command of a new extension', () => {
     const toolNames = async (): Promise<string[]> => (await client.listTools()).tools.map(({ name }) => name);
 
     it('is in the palette', async () => {
-        expect(page.palette.getCommand(ROLL)).toEqual({ id: ROLL, label: 'Roll a Die', category: 'OpenSpace Dice' });
+        // In the person's language, and found by its English name, too.
+        expect(page.palette.getCommand(ROLL)).toEqual({
+            id: ROLL, label: 'Roll a Die', originalLabel: 'Roll a Die', category: 'OpenSpace Dice', originalCategory: 'OpenSpace Dice'
+        });
         const result = await page.palette.executeCommand<CommandResult>(ROLL);
         expect(result).toMatchObject({ success: true });
         expect([1, 2, 3, 4, 5, 6]).toContain(result?.data?.value);
