@@ -146,7 +146,8 @@ export class Ide {
 
     /** Forgets the layouts of pages, and what else they keep for the folder. */
     forgetWindows(): void {
-        rmSync(this.folder.at('state', 'folders'), { recursive: true, force: true });
+        // A page that was just closed may still be writing there.
+        rmSync(this.folder.at('state', 'folders'), { recursive: true, force: true, maxRetries: 5 });
     }
 
     get url(): string {
