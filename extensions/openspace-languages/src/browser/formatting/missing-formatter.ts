@@ -94,10 +94,12 @@ export class MissingFormatter implements CommandContribution, KeybindingContribu
         const isSelectionOnly = this.isFormatted(text, FORMAT_DOCUMENT);
         const name = this.languages.getLanguage(language)?.name ?? language;
         const advice = formatterAdvice({ language, name, isSelectionOnly, install });
-        const answer = await this.messages.info(advice, ...isSelectionOnly ? [] : [search]);
-        if (answer === search) {
-            await this.extensions.openView({ activate: true });
-        }
+        // The command is done, however long the message stays.
+        void this.messages.info(advice, ...isSelectionOnly ? [] : [search]).then(async answer => {
+            if (answer === search) {
+                await this.extensions.openView({ activate: true });
+            }
+        });
     }
 
     /** Waits for a server or an extension that is still starting; false if none comes. */
