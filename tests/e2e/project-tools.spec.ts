@@ -117,6 +117,7 @@ test.describe('programs that a project or a person has installed', () => {
         await toasts.getByRole('button', { name: 'Show Extensions' }).click();
         await expect(page.getByTestId('extensions-query')).toBeVisible();
 
+        await runCommand(page, 'workbench.files.action.focusFilesExplorer');
         await code.goTo('cat.txt', 1, 1);
         await page.keyboard.press('Control+a');
         await page.keyboard.press('Control+k');
