@@ -9,7 +9,9 @@ const ROOT = resolve(__dirname, '../../..');
 const SAMPLE = join(ROOT, 'tests/sample-extension');
 
 /** All that a build of the application reads. */
-const PARTS = ['apps', 'extensions', 'packages', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json'];
+const PARTS = [
+    'apps', 'docs', 'extensions', 'packages', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json'
+];
 
 /**
  * A copy of the project to which somebody has added the sample extension, by the three steps of docs/extending.md and no other.
