@@ -1,9 +1,10 @@
 import { ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { opencodeProvider, ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
 import { hermeticEnvironment } from '../../support/hermetic-environment';
 import { TemporaryFolder } from '../../support/temporary-folder';
+import { waitFor } from '../../support/wait-for';
 
 const ROOT = resolve(__dirname, '../../..');
 
@@ -144,10 +145,19 @@ export class Ide {
         return new Map(changed.map(name => [name, after[name]]));
     }
 
-    /** Forgets the layouts of pages, and what else they keep for the folder. */
-    forgetWindows(): void {
-        // A page that was just closed may still be writing there.
-        rmSync(this.folder.at('state', 'folders'), { recursive: true, force: true, maxRetries: 5 });
+    /** Forgets the layouts of pages, and what else they keep for the folder. One that was just closed may still be writing there. */
+    async forgetWindows(): Promise<void> {
+        const kept = this.folder.at('state', 'folders');
+        let quietLooks = 0;
+        await waitFor('pages to stop writing', () => {
+            quietLooks = existsSync(kept) ? 0 : quietLooks + 1;
+            try {
+                rmSync(kept, { recursive: true, force: true });
+            } catch {
+                // Something came while it was removed.
+            }
+            return quietLooks > 2;
+        });
     }
 
     get url(): string {

@@ -46,7 +46,7 @@ export class LastingContext {
     protected fresh: Look | undefined;
 
     /** `forget` makes the IDE forget what pages told it to remember. */
-    constructor(protected readonly browser: Browser, protected readonly forget: () => void) { }
+    constructor(protected readonly browser: Browser, protected readonly forget: () => Promise<void>) { }
 
     /** Without pages, and without anything that pages have stored. */
     async emptied(): Promise<BrowserContext> {
@@ -61,7 +61,7 @@ export class LastingContext {
         await context.clearCookies();
         await context.clearPermissions();
         await blank.close();
-        this.forget();
+        await this.forget();
         return context;
     }
 
