@@ -13,6 +13,7 @@ import { PreferenceServiceImpl } from '@theia/core/lib/common/preferences';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
+import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { SettingsSection } from 'openspace-interface/lib/browser/settings/settings-section';
 import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
@@ -59,6 +60,8 @@ import { Surface } from './surfaces/surface';
 import { SurfaceContribution } from './surfaces/surface-contribution';
 import { SurfaceIcons } from './surfaces/surface-icons';
 import { Surfaces } from './surfaces/surfaces';
+import { KnownFolder } from './trust/known-folder';
+import { OwnTrustService } from './trust/own-trust-service';
 import { AgentUndo } from './undo/agent-undo';
 
 import '../../src/browser/style/index.css';
@@ -105,6 +108,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindReveals(bind);
     bindRootContributionProvider(bind, AgentCommandContribution);
     bindRootContributionProvider(bind, ArgumentPicker);
+    bindRootContributionProvider(bind, KnownFolder);
     bindRootContributionProvider(bind, Surface);
     bind(ArgumentPicker).toService(CommandPicker);
     bind(AgentCommandContribution).toService(Surfaces);
@@ -143,6 +147,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);
     rebind(FrontendConnectionStatusService).to(WatchfulConnectionStatus).inSingletonScope();
+    rebind(WorkspaceTrustService).to(OwnTrustService).inSingletonScope();
     rebind(FileDownloadService).to(KeyedDownloadService).inSingletonScope();
     rebind(MiniBrowserEnvironment).to(KeyedPreviewEnvironment).inSingletonScope();
 });

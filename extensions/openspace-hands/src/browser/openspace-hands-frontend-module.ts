@@ -1,6 +1,7 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { bindEditors } from './editors/bind-editors';
+import { bindFileModel } from './editors/file-model';
 import { bindFiles } from './files/bind-files';
 import { bindLayouts } from './layouts/bind-layouts';
 import { bindPanes } from './panes/bind-panes';
@@ -12,6 +13,7 @@ import '../../src/browser/style/index.css';
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindEditors(bind);
+    bindFileModel(bind);
     bindFiles(bind);
     bindLayouts(bind, rebind);
     bindPanes(bind);

@@ -19,10 +19,8 @@ import { FileNavigatorWidget } from '@theia/navigator/lib/browser/navigator-widg
 import { PreferencesContribution } from '@theia/preferences/lib/browser/preferences-contribution';
 import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
 import { WorkspaceDeleteHandler } from '@theia/workspace/lib/browser/workspace-delete-handler';
-import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { OwnAboutDialog } from './about/own-about-dialog';
 import { OwnDeleteHandler } from './dialogs/own-delete-handler';
-import { OwnTrustService } from './dialogs/own-trust-service';
 import { createExplorer } from './explorer/create-explorer';
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
 import { patientRegistry } from './grammars/patient-grammar';
@@ -75,7 +73,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);
     rebind(AboutDialog).to(OwnAboutDialog).inSingletonScope();
-    rebind(WorkspaceTrustService).to(OwnTrustService).inSingletonScope();
     rebind(WorkspaceDeleteHandler).to(OwnDeleteHandler).inSingletonScope();
     rebind(JsonSchemaStore).to(LateJsonSchemas).inSingletonScope();
     rebind(AIChatContribution).to(QuietStockChatContribution).inSingletonScope();

@@ -5,8 +5,8 @@ import { CommandContribution } from '@theia/core/lib/common/command';
 import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { bindReadyLog } from 'openspace-core/lib/browser/setup/ready-log';
+import { KnownFolder } from 'openspace-core/lib/browser/trust/known-folder';
 import { ENVIRONMENT_SERVICE_PATH, EnvironmentService } from '../common/environment-service';
 import { TOUR_SERVICE_PATH, TourService } from '../common/tour-service';
 import { WelcomeBackdrop } from './backdrop/welcome-backdrop';
@@ -17,9 +17,8 @@ import { WelcomeCards } from './cards/welcome-cards';
 import { TourActions } from './tour/tour-actions';
 import { TourContribution } from './tour/tour-contribution';
 import { TourPlace } from './tour/tour-place';
-import { TourTrustService } from './tour/tour-trust-service';
 
-export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
+export default new ContainerModule(bind => {
     bindContributionProvider(bind, WelcomeCard);
     bind(WelcomeCards).toSelf().inSingletonScope();
     bindOwnCards(bind);
@@ -32,7 +31,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         ServiceConnectionProvider.createProxy<TourService>(container, TOUR_SERVICE_PATH)).inSingletonScope();
     bind(TourPlace).toSelf().inSingletonScope();
     bind(TourActions).toSelf().inSingletonScope();
-    rebind(WorkspaceTrustService).to(TourTrustService).inSingletonScope();
+    bind(KnownFolder).toService(TourPlace);
     bind(TourContribution).toSelf().inSingletonScope();
     [FrontendApplicationContribution, CommandContribution, MenuContribution].forEach(
         contribution => bind(contribution).toService(TourContribution)

@@ -4,7 +4,6 @@ import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
-import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { ArgumentPicker } from 'openspace-core/lib/browser/commands/argument-picker';
 import { ResultDisplay } from 'openspace-core/lib/browser/commands/result-display';
@@ -24,7 +23,6 @@ import { EditorPaneContent } from './editor-pane-content';
 import { EditorPlaces } from './editor-places';
 import { EditorScrollCommand } from './editor-scroll-command';
 import { FileCheck } from './file-check';
-import { FileModelFactory } from './file-model';
 import { FileReveal } from './file-reveal';
 import { HighlightColors } from './highlight-colors';
 import { HighlightMarker } from './highlight-marker';
@@ -45,7 +43,6 @@ const SINGLETONS = [
     EditorPaneContent,
     EditorPlaces,
     FileCheck,
-    FileModelFactory,
     FileReveal,
     HighlightColors,
     HighlightMarker,
@@ -58,7 +55,6 @@ const SINGLETONS = [
 /** Editors, marks in them, and the commands for both. */
 export function bindEditors(bind: interfaces.Bind): void {
     [...COMMANDS, ...PICKERS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
-    bind(MonacoEditorModelFactory).toService(FileModelFactory);
     COMMANDS.forEach(command => bind(AgentCommandContribution).toService(command));
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({
         description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers),

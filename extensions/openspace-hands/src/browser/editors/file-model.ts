@@ -1,9 +1,9 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import type { Resource } from '@theia/core/lib/common/resource';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, interfaces } from '@theia/core/shared/inversify';
 import { EditorPreferences } from '@theia/editor/lib/common/editor-preferences';
 import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
-import type { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
+import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { MonacoToProtocolConverter } from '@theia/monaco/lib/browser/monaco-to-protocol-converter';
 import { ProtocolToMonacoConverter } from '@theia/monaco/lib/browser/protocol-to-monaco-converter';
 
@@ -38,7 +38,7 @@ class FileModel extends MonacoEditorModel {
 }
 
 @injectable()
-export class FileModelFactory implements MonacoEditorModelFactory {
+class FileModelFactory implements MonacoEditorModelFactory {
 
     readonly scheme = 'file';
 
@@ -57,4 +57,10 @@ export class FileModelFactory implements MonacoEditorModelFactory {
     createModel(resource: Resource): MonacoEditorModel {
         return new FileModel(resource, this.m2p, this.p2m, this.logger, this.preferences);
     }
+}
+
+/** Apart from the editors' other bindings: those are also used where Monaco cannot be loaded. */
+export function bindFileModel(bind: interfaces.Bind): void {
+    bind(FileModelFactory).toSelf().inSingletonScope();
+    bind(MonacoEditorModelFactory).toService(FileModelFactory);
 }
