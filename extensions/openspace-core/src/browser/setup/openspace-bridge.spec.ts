@@ -79,7 +79,10 @@ describe('OpenSpaceBridge', () => {
         });
         container.bind(GuardedPreferenceService).toConstantValue(preferenceGuard as GuardedPreferenceService);
         container.rebind(WebSocketConnectionSource).toConstantValue(
-            { onSocketDidOpen: onSocketDidOpen.event, onSocketDidClose: fixture.socketClosed.event } as unknown as WebSocketConnectionSource
+            {
+                onSocketDidOpen: onSocketDidOpen.event, onSocketDidClose: fixture.socketClosed.event,
+                socket: { io: { engine: { writeBuffer: [] } } }
+            } as unknown as WebSocketConnectionSource
         );
         bridge = container.get(OpenSpaceBridge);
     });

@@ -8,6 +8,7 @@ import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-tr
 import { OpenSpaceService } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
+import { sendNow } from '../door/send-now';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
 
@@ -64,7 +65,7 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         });
         this.registry.onDidRunForPerson(run => this.tell(this.service.reportPersonRun(run)));
         window.addEventListener('focus', () => this.tell(this.service.reportFocus()));
-        window.addEventListener('pagehide', () => this.tell(this.service.reportLeaving()));
+        window.addEventListener('pagehide', () => this.sayGoodbye());
         window.addEventListener('pageshow', event => event.persisted && this.attach());
         if (document.hasFocus()) {
             this.tell(this.service.reportFocus());
@@ -72,6 +73,11 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         // All commands at once: a list that grows later would change the prompt of all conversations.
         void Promise.all([this.preferences.ready, collected]).then(() => this.followPreferences());
         this.logger.info('ready');
+    }
+
+    protected sayGoodbye(): void {
+        this.tell(this.service.reportLeaving());
+        sendNow(this.connection.socket);
     }
 
     protected setTrust(trusted: boolean): void {
