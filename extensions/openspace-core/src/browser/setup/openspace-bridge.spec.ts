@@ -79,16 +79,14 @@ describe('OpenSpaceBridge', () => {
         });
         container.bind(GuardedPreferenceService).toConstantValue(preferenceGuard as GuardedPreferenceService);
         container.rebind(WebSocketConnectionSource).toConstantValue(
-            {
-                onSocketDidOpen: onSocketDidOpen.event, onSocketDidClose: fixture.socketClosed.event,
-                socket: { io: { engine: { writeBuffer: [] } } }
-            } as unknown as WebSocketConnectionSource
+            { onSocketDidOpen: onSocketDidOpen.event, onSocketDidClose: fixture.socketClosed.event } as unknown as WebSocketConnectionSource
         );
         bridge = container.get(OpenSpaceBridge);
     });
 
     afterEach(() => {
         vi.restoreAllMocks();
+        vi.unstubAllGlobals();
         listeners.splice(0).forEach(([type, listener]) => window.removeEventListener(type, listener));
     });
 
@@ -216,8 +214,11 @@ describe('OpenSpaceBridge', () => {
         expect(await told('reportFocus', 'reportLeaving')).toEqual([]);
         window.dispatchEvent(new Event('focus'));
         expect(await told('reportFocus', 'reportLeaving')).toEqual([['reportFocus']]);
+        const requests: unknown[] = [];
+        vi.stubGlobal('fetch', async (...request: unknown[]) => void requests.push(request));
         window.dispatchEvent(new Event('pagehide'));
         expect(await told('reportFocus', 'reportLeaving')).toEqual([['reportLeaving']]);
+        expect(requests).toEqual([['/openspace/goodbye', { method: 'POST', body: 'frontend_1', keepalive: true }]]);
     });
 
     it('says hello again when the page comes out of the browser\'s cache, and not at its first show', async () => {

@@ -5,10 +5,9 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
-import { OpenSpaceService } from '../../common';
+import { GOODBYE_PATH, OpenSpaceService } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
-import { sendNow } from '../door/send-now';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
 
@@ -75,9 +74,10 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         this.logger.info('ready');
     }
 
+    /** By both ways: what a page sends over its socket at its end often does not arrive, least of all behind a long layout. */
     protected sayGoodbye(): void {
         this.tell(this.service.reportLeaving());
-        sendNow(this.connection.socket);
+        this.tell(fetch(GOODBYE_PATH, { method: 'POST', body: this.frontendId.getId(), keepalive: true }).then(() => undefined));
     }
 
     protected setTrust(trusted: boolean): void {

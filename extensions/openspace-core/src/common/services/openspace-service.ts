@@ -10,6 +10,9 @@ import { StartNotices } from './start-notices';
 
 export const OPENSPACE_SERVICE_PATH = '/services/openspace';
 
+/** Route by which a page says that it goes, with the id of its connection as the body: a request outlives its page. */
+export const GOODBYE_PATH = '/openspace/goodbye';
+
 export interface PageDescription {
     /** File URI of the first workspace root; undefined while no folder is open. */
     readonly rootUri: string | undefined;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult, DEFAULT_POLICY } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
+import { FakePage } from '../fixtures/fake-page';
 import { Answer } from '../fixtures/http-client';
 import { PRODUCT_VERSION } from '../launch/product-version';
 import { PageRegistry } from '../pages/page-registry';
@@ -45,6 +46,20 @@ describe('the hub', () => {
                 .map(async headers => (await hub.server.ask('/openspace/door', { headers })).status)
         );
         expect(statuses).toEqual([401, 401, 204, 401]);
+    });
+
+    it('hears from a page with its key that it goes, once', async () => {
+        await hub.start();
+        const page = hub.container.get(PageRegistry).add(new FakePage());
+        page.frontendId = 'front-1';
+        const goodbyes: unknown[] = [];
+        hub.container.get(PageRegistry).onDidLeave(gone => goodbyes.push(gone));
+        const say = async (body: string, key: string): Promise<number> =>
+            (await hub.server.ask('/openspace/goodbye', { method: 'POST', body, headers: { 'x-openspace-key': key } })).status;
+        expect([await say('front-1', 'wrong'), await say('', 'the-page-key'), await say('front-2', 'the-page-key'), goodbyes.length])
+            .toEqual([401, 204, 204, 0]);
+        expect([await say('front-1', 'the-page-key'), await say('front-1', 'the-page-key')]).toEqual([204, 204]);
+        expect([goodbyes, page.leaving]).toEqual([[page], true]);
     });
 
     it('tells who has the page key in which language the person reads, unless it is English', async () => {

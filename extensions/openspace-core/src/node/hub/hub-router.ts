@@ -7,7 +7,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { LocalizationProvider } from '@theia/core/lib/node/i18n/localization-provider';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { CommandResult } from '../../common';
+import { CommandResult, GOODBYE_PATH } from '../../common';
 import { AgentServer } from '../agent-server/agent-server';
 import { CommandMetrics } from '../audit/command-metrics';
 import { CommandCatalog } from '../catalog/command-catalog';
@@ -81,6 +81,13 @@ export class HubRouter {
             const language = this.languages.getCurrentLanguage();
             if (isOpen && language !== nls.defaultLocale) {
                 response.setHeader('x-openspace-language', language);
+            }
+            response.sendStatus(isOpen ? 204 : 401);
+        });
+        this.router.post(GOODBYE_PATH, express.text({ limit: '1kb', type: () => true }), (request, response) => {
+            const isOpen = this.keeper.hasPageKey(request.headers[KEY_HEADER]);
+            if (isOpen && typeof request.body === 'string') {
+                this.pages.leaveById(request.body);
             }
             response.sendStatus(isOpen ? 204 : 401);
         });

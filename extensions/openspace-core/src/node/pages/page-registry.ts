@@ -46,6 +46,11 @@ export class PageRegistry {
         this.onDidLeaveEmitter.fire(page);
     }
 
+    /** The pages of this connection say goodbye, by another way. */
+    leaveById(frontendId: string): void {
+        this.withId(frontendId).filter(page => !page.leaving).forEach(page => this.leave(page));
+    }
+
     /** The socket of a page broke. It has a moment to come back. */
     socketLost(frontendId: string): void {
         for (const page of this.withId(frontendId)) {
