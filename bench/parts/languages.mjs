@@ -57,6 +57,7 @@ async function measureProject({ resources, browser, quick, tell }, project, file
     let page;
     for (let round = 0; round < (quick ? 3 : 7); round++) {
         await page?.context().close();
+        await ide.forgetWindows();
         ({ page } = await openChat(browser, ide.link));
         await untilCommandsExist(client);
         // The extension host is up when the server of JSON has found the mistake; that of TypeScript has not begun.

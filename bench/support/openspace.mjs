@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from './child.mjs';
 import { createSandbox } from './sandbox.mjs';
 
@@ -39,6 +40,15 @@ export async function startOpenSpace(resources, { config, words = [], environmen
         processIds() {
             const { pid, opencode } = JSON.parse(readFileSync(sandbox.at('state/server.json'), 'utf8'));
             return { backend: pid, opencode: opencode.pid };
+        },
+        /** Forgets the layouts of earlier pages, so that the next one begins like the first. */
+        async forgetWindows() {
+            // A page that was just closed may still be writing.
+            for (let quietLooks = 0; quietLooks < 3; await pause(100)) {
+                const kept = sandbox.at('state/folders');
+                quietLooks = existsSync(kept) ? 0 : quietLooks + 1;
+                rmSync(kept, { recursive: true, force: true, maxRetries: 3 });
+            }
         }
     };
 }
