@@ -24,6 +24,7 @@ const PARTS = {
     flood: async () => (await import('./parts/flood.mjs')).measureFlood,
     prefix: async () => (await import('./parts/prefix.mjs')).measurePrefix,
     memory: async () => (await import('./parts/memory.mjs')).measureMemory,
+    tour: async () => (await import('./parts/tour.mjs')).measureTour,
     workspaces: async () => (await import('./parts/workspaces.mjs')).measureWorkspaces,
     chat: async () => (await import('./parts/chat.mjs')).measureChat
 };

@@ -18,7 +18,8 @@ export function catalogue(provider: { readonly id: string; readonly name: string
         const models = Array.from({ length: MODELS_EACH }, (__, number) => `${id}-model-${number}`);
         return [id, {
             id, name: `Vendor ${index}`, env: [`VENDOR_${index}_API_KEY`], npm: '@ai-sdk/openai-compatible', api: 'http://127.0.0.1:9/v1',
-            doc: `https://vendor-${index}.example/models`, models: Object.fromEntries(models.map(name => [name, model(name, `Model ${name}`)]))
+            doc: `https://vendor-${index}.example/models`,
+            models: Object.fromEntries(models.map(name => [name, model(name, `Model ${name}`)]))
         }] as const;
     });
     const { id, name, api } = provider;
