@@ -39,7 +39,8 @@ export async function measureTour({ resources, quick, tell }) {
         }
         await takeTour(page);
         samples.push(await measure());
-        tell(`tour ${samples.length}: ${Object.entries(samples.at(-1)).map(([name, size]) => `${name} ${Math.round(size)} MB`).join(', ')}`);
+        const sizes = Object.entries(samples.at(-1)).map(([name, size]) => `${name} ${Math.round(size)} MB`);
+        tell(`tour ${samples.length}: ${sizes.join(', ')}`);
     } while (performance.now() < end);
     return Object.keys(idle).flatMap(name => rowsOf(name, idle[name], samples.map(sample => sample[name])));
 }
