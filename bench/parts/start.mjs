@@ -5,8 +5,8 @@ import { median } from '../support/statistics.mjs';
 import { buildStockApp } from '../support/stock-app.mjs';
 import { startStockTheia } from '../support/stock-theia.mjs';
 
-/** How much slower than the platform alone our start may be. */
-const GOAL = { of: 'ratio', atMost: 1.10 };
+/** Of what the platform alone needs. */
+const GOAL = { of: 'ratio', atMost: 0.72 };
 
 const EXPLORER = { explorer: EXPLORER_ENTRY };
 const EXPLORER_AND_CHAT = { ...EXPLORER, chat: '[data-testid="chat-input"]' };
@@ -18,24 +18,26 @@ export async function measureStart({ resources, quick, tell }) {
     const ours = await startOpenSpace(resources);
     const stock = await startStockTheia(resources);
     const layouts = { ours: await rememberLayout(browser, ours.link), stock: await rememberLayout(browser, stock.link) };
-    const times = { ours: [], stock: [] };
+    const starts = { ours: [], stock: [] };
     const rounds = quick ? 3 : 9;
     for (let round = 1; round <= rounds; round++) {
-        times.ours.push(await openOnce(browser, ours.link, layouts.ours, EXPLORER_AND_CHAT));
-        times.stock.push(await openOnce(browser, stock.link, layouts.stock, EXPLORER));
-        tell(`start ${round}/${rounds}: ours ${Math.round(times.ours.at(-1).explorer.usable)} ms, `
-            + `stock ${Math.round(times.stock.at(-1).explorer.usable)} ms`);
+        starts.ours.push(await openOnce(browser, ours.link, layouts.ours, EXPLORER_AND_CHAT));
+        starts.stock.push(await openOnce(browser, stock.link, layouts.stock, EXPLORER));
+        tell(`start ${round}/${rounds}: ours ${Math.round(starts.ours.at(-1).times.explorer.usable)} ms, `
+            + `stock ${Math.round(starts.stock.at(-1).times.explorer.usable)} ms`);
     }
     const against = (name, moment, goal) => {
         const samples = {
-            ours: times.ours.map(({ explorer }) => explorer[moment]), stock: times.stock.map(({ explorer }) => explorer[moment])
+            ours: starts.ours.map(({ times }) => times.explorer[moment]), stock: starts.stock.map(({ times }) => times.explorer[moment])
         };
         return { name, unit: 'ms', ours: median(samples.ours), baselines: { 'stock Theia': median(samples.stock) }, goal, samples };
     };
-    const chat = times.ours.map(({ chat: { usable } }) => usable);
+    const chat = starts.ours.map(({ times }) => times.chat.usable);
+    const megabytes = side => median(starts[side].map(({ bytes }) => bytes)) / 1e6;
     return [
         against('start: explorer usable', 'usable', GOAL),
         against('start: explorer drawn behind the splash', 'drawn'),
-        { name: 'start: chat input usable', unit: 'ms', ours: median(chat), samples: { ours: chat } }
+        { name: 'start: chat input usable', unit: 'ms', ours: median(chat), samples: { ours: chat } },
+        { name: 'start: loaded until usable', unit: 'MB', ours: megabytes('ours'), baselines: { 'stock Theia': megabytes('stock') } }
     ];
 }

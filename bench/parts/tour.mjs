@@ -24,7 +24,10 @@ export async function measureTour({ resources, quick, tell }) {
     const chat = await openChat(browser, ide.link);
     const { page } = chat;
     const measure = async () => {
-        await pause(SETTLE_MS);
+        // The first page that trusts the folder makes the agent server start again.
+        do {
+            await pause(SETTLE_MS);
+        } while (!ide.processIds().opencode);
         const { backend, opencode } = ide.processIds();
         return { page: await pageHeap(page), backend: residentMemory(backend), opencode: residentMemory(opencode) };
     };

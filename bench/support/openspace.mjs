@@ -39,7 +39,7 @@ export async function startOpenSpace(resources, { config, words = [], environmen
         /** The present ids; that of the agent server changes when it starts again. */
         processIds() {
             const { pid, opencode } = JSON.parse(readFileSync(sandbox.at('state/server.json'), 'utf8'));
-            return { backend: pid, opencode: opencode.pid };
+            return { backend: pid, opencode: opencode?.pid };
         },
         /** Forgets the layouts of earlier pages, so that the next one begins like the first. */
         async forgetWindows() {

@@ -37,8 +37,8 @@ export async function rememberLayout(browser, link) {
  * Opens the page with a stored layout and an empty cache.
  *
  * @param {Readonly<Record<string, string>>} sights Selectors of what is to be seen, by name
- * @returns {Promise<Record<string, { drawn: number, usable: number }>>} Milliseconds from the navigation until each was
- * drawn, maybe behind the splash, and until the splash was gone too
+ * @returns {Promise<{ times: Record<string, { drawn: number, usable: number }>, bytes: number }>} Milliseconds from the navigation
+ * until each was drawn, maybe behind the splash, and until the splash was gone too; what came over the network until then
  */
 export async function openOnce(browser, link, storageState, sights) {
     const context = await browser.newContext({ viewport: VIEWPORT, storageState });
@@ -48,8 +48,9 @@ export async function openOnce(browser, link, storageState, sights) {
         const began = systemClock()();
         await page.goto(link, { waitUntil: 'commit' });
         const seen = await page.waitForFunction(() => window.benchSeen, undefined, { timeout: MAX_START_MS, polling: 100 });
-        return Object.fromEntries(Object.entries(await seen.jsonValue())
-            .map(([name, { drawn, usable }]) => [name, { drawn: drawn - began, usable: usable - began }]));
+        const { bytes, ...moments } = await seen.jsonValue();
+        const times = Object.entries(moments).map(([name, { drawn, usable }]) => [name, { drawn: drawn - began, usable: usable - began }]);
+        return { times: Object.fromEntries(times), bytes };
     } finally {
         await context.close();
     }
@@ -73,7 +74,8 @@ function watchSights(now, sights) {
         if (missing.size > 0) {
             window.requestAnimationFrame(look);
         } else {
-            window.benchSeen = seen;
+            const loaded = ['navigation', 'resource'].flatMap(kind => window.performance.getEntriesByType(kind));
+            window.benchSeen = { ...seen, bytes: loaded.reduce((sum, { transferSize }) => sum + transferSize, 0) };
         }
     };
     look();
