@@ -10,7 +10,7 @@ export class OwnTrustDialog extends WorkspaceTrustDialog {
         const folders = this.folderUris.map(uri => uri.path.fsPath());
         return <div className='openspace-trust' data-testid='trust-dialog'>
             <span className={`${codicon('shield')} openspace-trust-mark`} aria-hidden='true' />
-            <div className='openspace-dialog-text'>
+            <div className='openspace-dialog-paths'>
                 <h2>
                     {folders.length > 1
                         ? nls.localize('openspace/trust/questions', 'Do you trust the authors of the files in these folders?')

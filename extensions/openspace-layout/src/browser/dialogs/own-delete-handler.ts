@@ -27,7 +27,7 @@ export class OwnDeleteHandler extends WorkspaceDeleteHandler {
 
     protected message(uris: URI[], useTrash: boolean): HTMLElement {
         const text = document.createElement('div');
-        text.className = 'openspace-dialog-text';
+        text.className = 'openspace-dialog-paths';
         const dirty = this.getDirty(uris).length;
         const sentences = [
             useTrash ? nls.localize('openspace/delete/trash', 'You can restore it from the trash.')
