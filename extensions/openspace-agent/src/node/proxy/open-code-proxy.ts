@@ -130,11 +130,7 @@ export class OpenCodeProxy {
             return status;
         }
         return this.gap
-            ? {
-                ...status,
-                state: 'reconnecting',
-                problem: `The connection to the agent server broke (${this.gap.reason}). Connecting again.`
-            }
+            ? { ...status, state: 'reconnecting', problem: `The connection to the agent server broke (${this.gap.reason}). Connecting again.` }
             : { ...status, state: 'starting' };
     }
 
