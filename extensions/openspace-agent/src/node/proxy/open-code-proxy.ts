@@ -129,8 +129,9 @@ export class OpenCodeProxy {
         if (status.state !== 'connected' || this.streamUp) {
             return status;
         }
-        return this.gap
-            ? { ...status, state: 'reconnecting', problem: `The connection to the agent server broke (${this.gap.reason}). Connecting again.` }
+        const { gap } = this;
+        return gap
+            ? { ...status, state: 'reconnecting', problem: `The connection to the agent server broke (${gap.reason}). Connecting again.` }
             : { ...status, state: 'starting' };
     }
 
