@@ -4,7 +4,9 @@ import { SocketWriteBuffer } from '@theia/core/lib/common/messaging/socket-write
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
-import { WebsocketFrontendConnectionService } from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
+import {
+    ReconnectableSocketChannel, WebsocketFrontendConnectionService
+} from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient } from '../common';
 import { FOLDER_STATE_PATH, FolderStateClient } from '../common/services/folder-state';
@@ -35,6 +37,7 @@ import { OwnPorts } from './launch/own-ports';
 import { StateFiles } from './launch/state-files';
 import { TrustedFolders } from './launch/trusted-folders';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
+import { PageChannel } from './pages/page-channel';
 import { PageConnectionService } from './pages/page-connection-service';
 import { PageRegistry } from './pages/page-registry';
 import { ArgumentPathGuard } from './router/argument-path-guard';
@@ -102,6 +105,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     TextLines.register();
     rebind(SocketWriteBuffer).to(MessageWriteBuffer);
     bind(PageConnectionService).toSelf().inSingletonScope();
+    rebind(ReconnectableSocketChannel).to(PageChannel);
     rebind(WebsocketFrontendConnectionService).toService(PageConnectionService);
     rebind(BrowserConnectionTokenBackendContribution).to(DoorContribution).inSingletonScope();
     bind(ConnectionContainerModule).toConstantValue(pageModule);

@@ -2,6 +2,7 @@ import {
     ReconnectableSocketChannel, WebsocketFrontendConnectionService
 } from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { PageChannel } from './page-channel';
 import { PageRegistry } from './page-registry';
 
 type Socket = Parameters<WebsocketFrontendConnectionService['handleSocketDisconnect']>[0];
@@ -12,6 +13,14 @@ export class PageConnectionService extends WebsocketFrontendConnectionService {
 
     @inject(PageRegistry)
     protected readonly pages: PageRegistry;
+
+    protected override createConnection(socket: Socket, frontEndId: string): ReconnectableSocketChannel {
+        const channel = super.createConnection(socket, frontEndId);
+        if (channel instanceof PageChannel) {
+            channel.isGone = () => this.pages.hasLeft(frontEndId);
+        }
+        return channel;
+    }
 
     override handleSocketDisconnect(socket: Socket, channel: ReconnectableSocketChannel, frontEndId: string): void {
         this.pages.socketBack(frontEndId);

@@ -50,6 +50,17 @@ describe('PageRegistry', () => {
         expect(registry.reachable).toEqual([page]);
     });
 
+    it('knows by its connection whether a page has left', () => {
+        const page = registry.add(new FakePage());
+        page.frontendId = 'one';
+        expect([registry.hasLeft('one'), registry.hasLeft('other')]).toEqual([false, false]);
+        registry.leaveById('one');
+        registry.leaveById('one');
+        expect([registry.hasLeft('one'), told.slice(1)]).toEqual([true, [['left', page]]]);
+        page.leaving = false;
+        expect(registry.hasLeft('one')).toBe(false);
+    });
+
     describe('when the socket of a page breaks', () => {
         let page: ConnectedPage;
         let other: ConnectedPage;

@@ -51,6 +51,12 @@ export class PageRegistry {
         this.withId(frontendId).filter(page => !page.leaving).forEach(page => this.leave(page));
     }
 
+    /** The page of this connection has said goodbye, and has not come back. */
+    hasLeft(frontendId: string): boolean {
+        const pages = this.withId(frontendId);
+        return pages.length > 0 && pages.every(({ leaving }) => leaving);
+    }
+
     /** The socket of a page broke. It has a moment to come back. */
     socketLost(frontendId: string): void {
         for (const page of this.withId(frontendId)) {
