@@ -16,7 +16,7 @@ export class OwnTrustDialog extends WorkspaceTrustDialog {
                         ? nls.localize('openspace/trust/questions', 'Do you trust the authors of the files in these folders?')
                         : nls.localizeByDefault('Do you trust the authors of the files in this folder?')}
                 </h2>
-                {folders.length > 0 && <ul>
+                {folders.length > 0 && <ul className='openspace-dialog-names'>
                     {folders.map(folder => <li key={folder}>{folder}</li>)}
                 </ul>}
                 <p>

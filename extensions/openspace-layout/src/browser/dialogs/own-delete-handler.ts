@@ -38,6 +38,7 @@ export class OwnDeleteHandler extends WorkspaceDeleteHandler {
         paragraph.textContent = sentences.join(' ');
         if (uris.length > 1 && uris.length <= MAX_NAMES) {
             const list = document.createElement('ul');
+            list.className = 'openspace-dialog-names';
             list.append(...uris.map(uri => Object.assign(document.createElement('li'), { textContent: uri.path.base })));
             text.append(list);
         }
