@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
 import { ChatPage } from './support/chat-page';
@@ -107,5 +108,7 @@ test.describe('with a short idle time', () => {
         await expect(page.locator('.peekview-widget', { hasText: 'shelf.md' })).toBeVisible({ timeout: 60_000 });
         await code.isServed('Markdown');
         expect(processes(ide, markdown)).toHaveLength(1);
+        // It would have put settings there.
+        expect(readdirSync(ide.workspace)).not.toContain('.theia');
     });
 });

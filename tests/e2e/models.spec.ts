@@ -113,7 +113,7 @@ test('finds a model in a menu at its button, by keys alone', async ({ chat, page
     await expect(row(page, 'Scripted model')).toHaveAttribute('aria-selected', 'true');
 
     await page.keyboard.type('oth');
-    await expect(menu(page).getByRole('option')).toHaveText([/^Other model/, 'Connect a provider…', 'Model settings…', 'Manage models…']);
+    await expect(menu(page).getByRole('option')).toHaveText([/^Other model/, 'Connect a provider…', 'Model settings…', 'Show or hide models…']);
     await page.keyboard.press('Escape');
     await expect(menu(page)).toHaveCount(0);
     await expect(chat.input).toBeFocused();
@@ -122,7 +122,7 @@ test('finds a model in a menu at its button, by keys alone', async ({ chat, page
     await chat.send('/models');
     await expect(filter).toBeFocused();
     await page.keyboard.press('End');
-    await expect(row(page, 'Manage models…')).toHaveClass(/openspace-mod-active/);
+    await expect(row(page, 'Show or hide models…')).toHaveClass(/openspace-mod-active/);
     await page.mouse.click(300, 300);
     await expect(menu(page)).toHaveCount(0);
     await palette(page, 'Chat: Choose Model…');
@@ -148,14 +148,14 @@ test('remembers favourite and hidden models', async ({ chat, page }) => {
     await expect(first).toContainText('Scripted model');
 
     // What is hidden is still there for those who look for it.
-    await row(page, 'Manage models…').click();
+    await row(page, 'Show or hide models…').click();
     await row(page, 'Other model').click();
     await expect(row(page, 'Other model')).toHaveAttribute('aria-selected', 'false');
     await page.keyboard.press('Escape');
     await page.getByTestId('model-picker').click();
     await expect(row(page, 'Scripted model')).toBeVisible();
     await expect(row(page, 'Other model')).toHaveCount(0);
-    await row(page, 'Manage models…').filter({ hasText: '1 hidden' }).click();
+    await row(page, 'Show or hide models…').filter({ hasText: '1 hidden' }).click();
     await row(page, 'Other model').click();
     await page.keyboard.press('Escape');
     // It is a setting, which outlives the browser.

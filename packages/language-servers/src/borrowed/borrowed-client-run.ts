@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventEmitter, Extension, ExtensionContext, extensions, LogLevel, LogOutputChannel } from 'vscode';
+import { EventEmitter, Extension, ExtensionContext, extensions, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration } from 'vscode';
 import { LanguageClient, LanguageClientOptions, ServerOptions } from 'vscode-languageclient/node';
 import { ServerCommand } from '../client/server-command';
 import { ServerLog } from '../client/server-log';
@@ -12,7 +12,7 @@ import { loadClient } from './load-client';
 interface Lender {
     readonly context: ExtensionContext;
     /** The interface of VS Code as this extension has it. */
-    readonly vscode: object;
+    readonly vscode: { readonly workspace: typeof workspace };
 }
 
 type MakeClient = (
@@ -66,7 +66,10 @@ export class BorrowedClientRun extends ServerProcessRun {
         const channel = logChannel(this.log);
         const makeClient: MakeClient = (Client, id, name, _, options) => this.makeClient(Client, id, name, options);
         const client = loadClient(clientFile(extension), {
-            'vscode': this.lease.lend(vscode, { window: { createOutputChannel: () => channel } }),
+            'vscode': this.lease.lend(vscode, {
+                window: { createOutputChannel: () => channel },
+                workspace: { getConfiguration: settingsOf(vscode.workspace) }
+            }),
             'openspace:client': makeClient
         });
         const subscriptions: ExtensionContext['subscriptions'] = [];
@@ -94,6 +97,19 @@ export class BorrowedClientRun extends ServerProcessRun {
         this.lease.dispose();
         this.didRelease();
     }
+}
+
+/**
+ * Where references are shown is no business of a client. One sets it before it shows some, and back again, which changes nothing here
+ * but leaves a file with settings in the person's folder.
+ */
+function settingsOf(real: typeof workspace): typeof workspace.getConfiguration {
+    return (section, scope) => {
+        const settings = real.getConfiguration(section, scope);
+        return section === 'references'
+            ? Object.create(settings, { update: { value: () => Promise.resolve() } }) as WorkspaceConfiguration
+            : settings;
+    };
 }
 
 function clientFile({ extensionPath, packageJSON }: Extension<Lender>): string {

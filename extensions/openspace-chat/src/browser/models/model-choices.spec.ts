@@ -96,7 +96,7 @@ describe('ModelChoices', () => {
         expect([choices.hidden, menuLabels()]).toEqual([['p/thinker'], ['Model m', 'Model thinker']]);
         await closeMenu(chat);
         await chat.act(() => void chat.container.get(ModelPickers).pickModel(SESSION));
-        expect(menuLabels()).toEqual(['Model m', 'Connect a provider…', 'Model settings…', 'Manage models…']);
+        expect(menuLabels()).toEqual(['Model m', 'Connect a provider…', 'Model settings…', 'Show or hide models…']);
         await chooseInMenu(chat, 'manage');
         await chooseInMenu(chat, 'p/thinker');
         expect(choices.hidden).toEqual([]);

@@ -13,7 +13,7 @@ const shown = (items: MenuItem[]): string[] => menuRows(items).map(row => row.ki
     : row.kind === 'heading' ? `-${row.text}`
     : [...(row.item.checked ? ['✓'] : []), row.item.label, ...(row.item.description ? [`(${row.item.description})`] : [])].join(' '));
 
-const MORE = ['-', 'Connect a provider…', 'Model settings…', 'Manage models…'];
+const MORE = ['-', 'Connect a provider…', 'Model settings…', 'Show or hide models…'];
 
 describe('models to choose from', () => {
     it('stand by provider, the current one checked', () => {
@@ -30,7 +30,7 @@ describe('models to choose from', () => {
     it('leave out what is hidden, but for the current one, and lead there', () => {
         const hidden = state(['q/c'], ['p/a'], ['p/a', 'p/b', 'q/c']);
         expect(shown(modelMenu(hidden, actions()))).toEqual(
-            ['-Provider', '✓ Model b', 'Model d', '-', 'Connect a provider…', 'Model settings…', 'Manage models… (2 hidden)']
+            ['-Provider', '✓ Model b', 'Model d', '-', 'Connect a provider…', 'Model settings…', 'Show or hide models… (2 hidden)']
         );
         expect(shown(managedModels(hidden, actions()))).toEqual(
             ['-Provider', 'Model a', 'Model b', '✓ Model d', '-Other', 'Model c']

@@ -83,7 +83,7 @@ export function otherModels(missing: number, actions: Pick<ModelMenuActions, 'ma
             run: () => actions.settings()
         },
         {
-            id: 'manage', icon: 'settings', isLast: true, label: nls.localize('openspace/chat/model/manage', 'Manage models…'),
+            id: 'manage', icon: 'eye', isLast: true, label: nls.localize('openspace/chat/model/manage', 'Show or hide models…'),
             description: missing > 0 ? nls.localize('openspace/chat/model/hidden', '{0} hidden', missing) : undefined,
             run: () => actions.manage()
         }

@@ -38,7 +38,7 @@ describe('the chat in the palette', () => {
         ]);
         chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
         await vi.waitFor(() => expect(labels()).toEqual([
-            '/init: writes AGENTS.md', '/bare', '/skill: Use only when somebody asks for changes to the…'
+            '/init: writes AGENTS.md', '/bare', '/skill (skill)'
         ]));
         const run = vi.spyOn(chat.chatInput, 'runCommand');
         chat.sessions.quickInput.input.mockResolvedValueOnce(' with care ');

@@ -79,8 +79,11 @@ export class ServerCommandsContribution implements FrontendApplicationContributi
     }
 }
 
-/** Descriptions may be whole instructions for a model; the person needs to know what it is about. */
-function labelOf({ name, description }: ServerCommand): string {
+/** Descriptions may be whole instructions for a model, those of skills always; the person needs to know what it is about. */
+function labelOf({ name, description, source }: ServerCommand): string {
+    if (source === 'skill') {
+        return nls.localize('openspace/chat/skillCommand', '/{0} (skill)', name);
+    }
     const words = description?.split('\n', 1)[0].trim() ?? '';
     const short = words.length > MAX_DESCRIPTION ? `${words.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…` : words;
     return short ? `/${name}: ${short}` : `/${name}`;

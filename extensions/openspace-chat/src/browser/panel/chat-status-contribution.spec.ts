@@ -24,13 +24,13 @@ describe('ChatStatusContribution', () => {
         status('no-folder');
         expect(setElement.mock.calls.map(([id, entry]) => [id, entry.text, entry.tooltip, entry.command])).toEqual([
             ['openspace-agent-status', '$(sync~spin) Agent starting', 'Agent starting', 'openspace-chat:focus-input'],
-            ['openspace-agent-status', '$(comment-discussion) Agent', 'The agent is ready\nopencode 1.18.33', 'openspace-chat:focus-input'],
+            ['openspace-agent-status', '$(comment-discussion) Chat', 'The agent is ready\nopencode 1.18.33', 'openspace-chat:focus-input'],
             [
                 'openspace-agent-status', '$(sync~spin) Agent reconnecting', 'Agent reconnecting\nThe server did not answer.',
                 'openspace-chat:focus-input'
             ],
             ['openspace-agent-status', '$(error) Agent not running', 'Agent not running', 'openspace-chat:focus-input'],
-            ['openspace-agent-status', '$(comment-discussion) Agent', 'No folder is open', 'openspace-chat:focus-input']
+            ['openspace-agent-status', '$(comment-discussion) Chat', 'No folder is open', 'openspace-chat:focus-input']
         ]);
     });
 });

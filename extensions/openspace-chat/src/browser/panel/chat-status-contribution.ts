@@ -33,10 +33,10 @@ export class ChatStatusContribution implements FrontendApplicationContribution {
 function statusEntry(server: ServerStatus): StatusBarEntry {
     const [icon, state] = {
         starting: ['sync~spin', nls.localize('openspace/chat/status/starting', 'Agent starting')],
-        connected: ['comment-discussion', nls.localize('openspace/chat/status/connected', 'Agent')],
+        connected: ['comment-discussion', nls.localize('openspace/chat/category', 'Chat')],
         reconnecting: ['sync~spin', nls.localize('openspace/chat/status/reconnecting', 'Agent reconnecting')],
         down: ['error', nls.localize('openspace/chat/status/down', 'Agent not running')],
-        'no-folder': ['comment-discussion', nls.localize('openspace/chat/status/connected', 'Agent')]
+        'no-folder': ['comment-discussion', nls.localize('openspace/chat/category', 'Chat')]
     }[server.state];
     const details = [server.version && nls.localize('openspace/chat/status/version', 'opencode {0}', server.version), server.problem]
         .filter(Boolean);

@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Session } from 'openspace-agent/lib/common';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { SearchField } from 'openspace-interface/lib/browser/controls/search-field';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatActions } from '../actions/chat-actions';
@@ -195,17 +196,11 @@ interface SessionSearchProps {
 
 /** Narrows the list of sessions. Escape empties it, and folds the list if it is empty; arrow keys go on to the rows. */
 const SessionSearch = ({ search, onSearch }: SessionSearchProps): React.JSX.Element => {
-    const change = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => onSearch(event.target.value), [onSearch]);
     const onKeyDown = React.useCallback((event: React.KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Escape' && event.currentTarget.value !== '') {
-            onSearch('');
-            event.stopPropagation();
-        } else if (event.key !== 'Escape' && event.key !== 'ArrowDown') {
+        if (event.key !== 'Escape' && event.key !== 'ArrowDown') {
             event.stopPropagation();
         }
-    }, [onSearch]);
-    const label = nls.localize('openspace/chat/searchSessions', 'Search sessions');
-    return <input type='search' className='theia-input openspace-session-search' data-testid='session-search' value={search}
-        onChange={change} onKeyDown={onKeyDown}
-        aria-label={label} placeholder={label} />;
+    }, []);
+    return <SearchField className='openspace-session-search' testID='session-search' value={search}
+        label={nls.localize('openspace/chat/searchSessions', 'Search sessions')} onChange={onSearch} onKeyDown={onKeyDown} />;
 };

@@ -38,7 +38,8 @@ export const ToolServersSection = (): React.JSX.Element => {
         {problem !== undefined && <SettingsNote kind='error'>{problem}</SettingsNote>}
         {settings && <SettingsGroup label={nls.localize('openspace/chat/settings/servers', 'Servers')}
             actions={settings.editable && <>
-                <button type='button' className='theia-button' data-testid='server-add' onClick={() => setForm({ kind: 'form' })}>
+                <button type='button' className={`theia-button ${form ? 'secondary' : 'main'}`} data-testid='server-add'
+                    onClick={() => setForm({ kind: 'form' })}>
                     {nls.localize('openspace/chat/settings/addServer', 'Add Server')}
                 </button>
                 <button type='button' className='theia-button secondary' data-testid='server-paste'

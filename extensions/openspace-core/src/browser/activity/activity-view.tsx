@@ -1,6 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { SearchField } from 'openspace-interface/lib/browser/controls/search-field';
 import { ActivityEntry } from '../../common';
 import { CommandDescription } from '../commands/command-words';
 import { timeAgo } from './activity-format';
@@ -59,17 +60,9 @@ const FilterField = ({ filterRef, onFilter }: Pick<ActivityViewProps, 'filterRef
         setText(value);
         onFilter(value);
     };
-    return <input ref={filterRef} type='search' className='theia-input openspace-activity-filter' data-testid='activity-filter'
-        value={text} spellCheck={false}
+    return <SearchField inputRef={filterRef} className='openspace-activity-filter' testID='activity-filter' icon='filter' value={text}
         placeholder={nls.localize('openspace/core/activity/filter', 'Filter by command, outcome, file, session or reason')}
-        aria-label={nls.localize('openspace/core/activity/filterLabel', 'Filter the activity')}
-        onChange={event => change(event.target.value)}
-        onKeyDown={event => {
-            if (event.key === 'Escape' && text) {
-                event.stopPropagation();
-                change('');
-            }
-        }} />;
+        label={nls.localize('openspace/core/activity/filterLabel', 'Filter the activity')} onChange={change} />;
 };
 
 const TableHead = (): React.JSX.Element => {

@@ -10,13 +10,13 @@ export class OwnTrustDialog extends WorkspaceTrustDialog {
         const folders = this.folderUris.map(uri => uri.path.fsPath());
         return <div className='openspace-trust' data-testid='trust-dialog'>
             <span className={`${codicon('shield')} openspace-trust-mark`} aria-hidden='true' />
-            <div className='openspace-dialog-paths'>
+            <div className='openspace-dialog-text'>
                 <h2>
                     {folders.length > 1
                         ? nls.localize('openspace/trust/questions', 'Do you trust the authors of the files in these folders?')
                         : nls.localizeByDefault('Do you trust the authors of the files in this folder?')}
                 </h2>
-                {folders.length > 0 && <ul>
+                {folders.length > 0 && <ul className='openspace-dialog-names'>
                     {folders.map(folder => <li key={folder}>{folder}</li>)}
                 </ul>}
                 <p>

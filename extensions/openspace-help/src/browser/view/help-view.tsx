@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { SearchField } from 'openspace-interface/lib/browser/controls/search-field';
 import { Select } from 'openspace-interface/lib/browser/menus/select';
 import { HelpHistory } from '../library/help-history';
 import { HelpLibrary } from '../library/help-library';
@@ -36,16 +37,12 @@ export const HelpView = ({ library, history, links, query, onQuery, onOpen, onSh
             <Select className='openspace-help-select' label={nls.localize('openspace/help/contents', 'Contents')} value={place.path}
                 options={chapters.flatMap(({ paths }) => paths.map(path => ({ value: path, label: titleOf(path) })))}
                 onChoose={path => onOpen({ path })} testID='help-select' />
-            <input className='theia-input openspace-help-query' type='search' value={query} data-testid='help-query' spellCheck={false}
-                placeholder={nls.localize('openspace/help/search', 'Search all pages')}
-                aria-label={nls.localize('openspace/help/search', 'Search all pages')}
-                onChange={event => onQuery(event.target.value)}
+            <SearchField className='openspace-help-query' testID='help-query' value={query}
+                label={nls.localize('openspace/help/search', 'Search all pages')} onChange={onQuery}
                 onKeyDown={event => {
                     const first = hits.at(0);
                     if (event.key === 'Enter' && first) {
                         onOpen(first.place);
-                    } else if (event.key === 'Escape') {
-                        onQuery('');
                     }
                 }} />
         </div>

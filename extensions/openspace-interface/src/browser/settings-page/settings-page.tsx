@@ -3,6 +3,7 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from '../controls/icon';
+import { SearchField, useFocusOfView } from '../controls/search-field';
 import { useService } from '../rendering/use-service';
 import { SettingsSection } from '../settings/settings-section';
 import { SettingsSections } from '../settings/settings-sections';
@@ -25,32 +26,15 @@ export const SettingsPage = ({ section, onSection }: SettingsPageProps): React.J
     const isSearching = words.length > 0;
     const active = sections.find(({ id }) => id === section) ?? sections.at(0);
     const total = sections.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
-    const field = React.useRef<HTMLInputElement>(null);
-    // The view may have been activated before its page was there.
-    React.useEffect(() => {
-        if (document.activeElement?.contains(field.current) && document.activeElement !== document.body) {
-            field.current?.focus();
-        }
-    }, []);
+    const field = useFocusOfView();
     const choose = (id: string): void => {
         setQuery('');
         onSection(id);
     };
     return <div className='openspace-settings' data-testid='settings'>
         <header className='openspace-settings-head'>
-            <div className='openspace-settings-search'>
-                <Icon name='search' />
-                <input type='search' ref={field} className='theia-input' data-testid='settings-search' value={query} spellCheck={false}
-                    placeholder={nls.localize('openspace/settings/search', 'Search settings')}
-                    aria-label={nls.localize('openspace/settings/search', 'Search settings')}
-                    onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-                    onKeyDown={event => {
-                        if (event.key === 'Escape' && query !== '') {
-                            event.stopPropagation();
-                            setQuery('');
-                        }
-                    }} />
-            </div>
+            <SearchField className='openspace-settings-search' inputRef={field} testID='settings-search' value={query}
+                label={nls.localize('openspace/settings/search', 'Search settings')} onChange={setQuery} />
             <span className='openspace-settings-count' role='status'>{isSearching && foundWords(total)}</span>
             <OtherSettings />
         </header>

@@ -3,6 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { SearchField, useFocusOfView } from 'openspace-interface/lib/browser/controls/search-field';
 import { InstalledExtension } from '../../common/manager/extension-manager';
 import { InstalledRow, OfferedRow, RecommendedRow } from './extension-rows';
 import { ExtensionsModel } from './extensions-model';
@@ -17,6 +18,7 @@ interface ExtensionListsProps {
 /** All that the view shows. What is typed filters what is there; the registry is asked on demand. */
 export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: ExtensionListsProps): React.JSX.Element => {
     const [query, setQuery] = React.useState('');
+    const field = useFocusOfView();
     const { installed, offers, updates, busy, problem, needsReload, isOff } = model.state;
     const shown = installed.filter(extension => matches(extension, query));
     const [own, builtIn] = [shown.filter(({ isBuiltIn }) => !isBuiltIn), shown.filter(({ isBuiltIn }) => isBuiltIn)];
@@ -39,10 +41,8 @@ export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: Exten
             event.preventDefault();
             search();
         }}>
-            <input className='theia-input' type='search' value={query} data-testid='extensions-query'
-                placeholder={nls.localizeByDefault('Search')}
-                aria-label={nls.localize('openspace/extensions/search', 'Extensions to look for')}
-                onChange={event => type(event.target.value)} />
+            <SearchField inputRef={field} testID='extensions-query' value={query} placeholder={nls.localizeByDefault('Search')}
+                label={nls.localize('openspace/extensions/search', 'Extensions to look for')} onChange={type} />
             <RowButton icon='sync' testID='extensions-updates' disabled={busy !== undefined} onClick={() => void model.lookForUpdates()}
                 label={nls.localize('openspace/extensions/lookForUpdates', 'Look for Updates in Open VSX')} />
             <RowButton icon='desktop-download' testID='extensions-install-file' onClick={onInstallFile}

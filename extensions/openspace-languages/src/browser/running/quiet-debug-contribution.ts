@@ -30,7 +30,7 @@ export class QuietDebugContribution extends DebugFrontendApplicationContribution
         this.widgetManager.onDidCreateWidget(async ({ factoryId, widget }) => {
             if (factoryId === DebugWidget.ID) {
                 const { addDebugHint } = await import('./debug-hint');
-                addDebugHint(widget, () => void this.configurations.addConfiguration());
+                addDebugHint(widget, this.configurations);
             }
         });
         void this.idleWindow.whenIdle().then(() => {

@@ -27,7 +27,7 @@ export class OwnDeleteHandler extends WorkspaceDeleteHandler {
 
     protected message(uris: URI[], useTrash: boolean): HTMLElement {
         const text = document.createElement('div');
-        text.className = 'openspace-dialog-paths';
+        text.className = 'openspace-dialog-text';
         const dirty = this.getDirty(uris).length;
         const sentences = [
             useTrash ? nls.localize('openspace/delete/trash', 'You can restore it from the trash.')
@@ -38,6 +38,7 @@ export class OwnDeleteHandler extends WorkspaceDeleteHandler {
         paragraph.textContent = sentences.join(' ');
         if (uris.length > 1 && uris.length <= MAX_NAMES) {
             const list = document.createElement('ul');
+            list.className = 'openspace-dialog-names';
             list.append(...uris.map(uri => Object.assign(document.createElement('li'), { textContent: uri.path.base })));
             text.append(list);
         }

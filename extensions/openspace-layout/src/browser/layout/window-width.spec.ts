@@ -12,11 +12,13 @@ describe('the width of the right side', () => {
 describe('sides that follow the window', () => {
     const expanded = new Set<string>();
     const right = { clientWidth: 480 };
+    const left = { clientWidth: 220 };
     const shell = {
         isExpanded: (area: string) => expanded.has(area),
         collapsePanel: async (area: string) => { expanded.delete(area); },
         expandPanel: (area: string) => { expanded.add(area); },
-        resize: vi.fn((width: number) => { right.clientWidth = width; }),
+        resize: vi.fn((width: number, area: string) => { (area === 'left' ? left : right).clientWidth = width; }),
+        leftPanelHandler: { container: { node: left } },
         rightPanelHandler: { container: { node: right } }
     };
     let sides: WindowWidth;
@@ -30,6 +32,7 @@ describe('sides that follow the window', () => {
         expanded.clear();
         ['left', 'right'].forEach(area => expanded.add(area));
         right.clientWidth = 480;
+        left.clientWidth = 220;
         shell.resize.mockClear();
         vi.stubGlobal('innerWidth', 1_600);
         const container = new Container();
@@ -59,6 +62,16 @@ describe('sides that follow the window', () => {
         expect(right.clientWidth).toBe(480);
     });
 
+    it('keeps the left one as wide as it was, although it is squeezed while the window changes', () => {
+        resize(1_100);
+        left.clientWidth = 130;
+        resize(1_050);
+        expect(left.clientWidth).toBe(220);
+        left.clientWidth = 130;
+        resize(1_600);
+        expect(left.clientWidth).toBe(220);
+    });
+
     it('leaves alone what the person folded, or unfolded in spite of it', () => {
         expanded.delete('left');
         resize(900);
@@ -75,6 +88,6 @@ describe('sides that follow the window', () => {
         expanded.delete('right');
         resize(700);
         expect([...expanded]).toEqual(['left']);
-        expect(shell.resize).not.toHaveBeenCalled();
+        expect([left.clientWidth, right.clientWidth]).toEqual([220, 480]);
     });
 });

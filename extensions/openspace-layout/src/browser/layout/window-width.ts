@@ -14,6 +14,9 @@ const MAX_SHARE = 0.5;
 /** Theia may be off by so much when it lays out; in pixels. */
 const TOLERANCE = 2;
 
+/** Changes of the window that follow each other sooner are one, by dragging its edge; in milliseconds. */
+const DRAGGING = 500;
+
 /** Width of the right side in a window of this width. */
 export function rightWidth(share: number, windowWidth: number): number {
     return Math.round(Math.min(Math.max(windowWidth * share, MIN_RIGHT), windowWidth * MAX_SHARE));
@@ -32,6 +35,9 @@ export class WindowWidth implements FrontendApplicationContribution {
 
     /** What the right side has of the window, by the person's choice, and the width that followed from it. */
     protected right = { share: 0, width: 0 };
+
+    /** How wide the left side was before the window began to change, and when it changed last. Theia would squeeze it first. */
+    protected left = { width: 0, changed: -DRAGGING };
 
     /** Whether the left side was folded for want of room, and not by the person. */
     protected hasFolded = false;
@@ -55,6 +61,7 @@ export class WindowWidth implements FrontendApplicationContribution {
         if (before === now) {
             return;
         }
+        this.rememberLeft();
         if (now < NARROW && before >= NARROW) {
             void this.fold();
         } else if (now >= NARROW && before < NARROW) {
@@ -67,6 +74,16 @@ export class WindowWidth implements FrontendApplicationContribution {
             this.right = { share, width: rightWidth(share, now) };
             this.shell.resize(this.right.width, 'right');
         }
+        if (this.shell.isExpanded('left') && this.left.width > 0) {
+            this.shell.resize(this.left.width, 'left');
+        }
+    }
+
+    protected rememberLeft(): void {
+        const changed = performance.now();
+        const { clientWidth } = this.shell.leftPanelHandler.container.node;
+        const isNew = changed - this.left.changed > DRAGGING && this.shell.isExpanded('left');
+        this.left = { width: isNew ? clientWidth : this.left.width, changed };
     }
 
     /** One side alone has room. */

@@ -1,5 +1,8 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { CommonMenus } from '@theia/core/lib/browser/common-menus';
 import { QuickCommandService } from '@theia/core/lib/browser/quick-input/quick-command-service';
+import { MenuModelRegistry } from '@theia/core/lib/common/menu';
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 
 /** Commands of others that do nothing when they are run from the palette, and why. */
@@ -17,18 +20,41 @@ const QUIET: readonly string[] = [
     'ai-chat-ui.rename-session', 'ai-chat-ui.show-settings',
     // There are no perspectives; `View: Reset Workbench Layout` does what it promises.
     'perspective.reset',
-    // For those who write launch configurations in Theia itself.
-    'variable.list'
+    // For those who write launch configurations in Theia itself, or Monaco.
+    'variable.list', 'editor.action.debugEditorGpuRenderer', 'editor.action.forceRetokenize', 'editor.action.inspectTokens',
+    // They want arguments, which the palette does not give.
+    'editor.actions.findWithArgs',
+    // Another entry of the same name does the same, wherever the keyboard is.
+    'actions.find', 'editor.action.startFindReplaceAction', 'textEditor.commands.indentUsingSpaces', 'textEditor.commands.indentUsingTabs',
+    'workbench.action.files.pickNewFile',
+    // Pages of local servers have a tab of their own: `Preview: Open Preview`.
+    'mini-browser.openUrl'
 ];
 
-/** Keeps what nobody can use out of the palette. The commands themselves stay, for menus and extensions. */
+/** Theia's views of calls and types. Those of VS Code's extension, which are in the same menus, show the same and refer to it, too. */
+const DOUBLED: readonly string[] = [
+    'callhierarchy:open', 'callhierarchy:toggle', 'typehierarchy:open-subtype', 'typehierarchy:open-supertype', 'typehierarchy:toggle'
+];
+
+const WORD_WRAP = 'editor.action.toggleWordWrap';
+
+/** Keeps what nobody can use out of the palette, and what is there twice out of menus. The commands themselves stay, and their keys. */
 @injectable()
 export class QuietPalette implements FrontendApplicationContribution {
 
     @inject(QuickCommandService)
     protected readonly palette: QuickCommandService;
 
+    @inject(MenuModelRegistry)
+    protected readonly menus: MenuModelRegistry;
+
     onStart(): void {
-        QUIET.forEach(id => this.palette.pushCommandContext(id, 'false'));
+        [...QUIET, ...DOUBLED].forEach(id => this.palette.pushCommandContext(id, 'false'));
+        DOUBLED.forEach(id => this.menus.unregisterMenuAction(id));
+        // The label of the command has its category in it.
+        this.menus.unregisterMenuAction(WORD_WRAP, CommonMenus.VIEW_TOGGLE);
+        this.menus.registerMenuAction(CommonMenus.VIEW_TOGGLE, {
+            commandId: WORD_WRAP, label: nls.localizeByDefault('Word Wrap'), order: '0'
+        });
     }
 }

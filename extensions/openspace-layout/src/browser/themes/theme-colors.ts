@@ -153,6 +153,7 @@ function controls(palette: Palette): Record<string, string> {
         'input.background': raised,
         'input.foreground': text,
         'input.border': border,
+        'panelInput.border': border,
         'input.placeholderForeground': muted,
         'inputOption.activeBackground': translucent(accent, 0.24),
         'inputOption.activeForeground': text,

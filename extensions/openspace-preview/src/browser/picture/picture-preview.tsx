@@ -68,7 +68,8 @@ export class PicturePreview extends PreviewWidget {
     }
 
     protected override labelOf(uri: URI): string {
-        return uri.path.base;
+        // An editor may show the same file.
+        return uri.path.ext.toLowerCase() === '.svg' ? super.labelOf(uri) : uri.path.base;
     }
 
     protected content(): React.ReactNode {

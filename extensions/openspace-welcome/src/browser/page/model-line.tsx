@@ -44,28 +44,30 @@ export const ModelLine = (): React.JSX.Element => {
                     'openspace/welcome/model/noneText', 'One of a provider that you have an account with, or one on this machine.'
                 )}</span>}
             </div>
-            {(status.state === 'ready' || status.state === 'unchosen' || status.state === 'unlisted')
-                && <button type='button' className='openspace-link-button' data-testid='welcome-choose-model' onClick={choose}>
-                    {nls.localize('openspace/welcome/model/change', 'Change…')}
+            <div className='openspace-welcome-model-actions'>
+                {(status.state === 'ready' || status.state === 'unchosen' || status.state === 'unlisted')
+                    && <button type='button' className='openspace-link-button' data-testid='welcome-choose-model' onClick={choose}>
+                        {nls.localize('openspace/welcome/model/change', 'Change…')}
+                    </button>}
+                {(status.state === 'ready' || isMissing) && <button type='button' data-testid='welcome-connect' onClick={connect}
+                    className={isMissing ? 'theia-button main' : 'openspace-link-button'}>
+                    {isMissing
+                        ? nls.localize('openspace/welcome/connect', 'Connect…')
+                        : nls.localize('openspace/welcome/connectAnother', 'Connect another…')}
                 </button>}
-            {(status.state === 'ready' || isMissing) && <button type='button' data-testid='welcome-connect' onClick={connect}
-                className={isMissing ? 'theia-button main' : 'openspace-link-button'}>
-                {isMissing
-                    ? nls.localize('openspace/welcome/connect', 'Connect…')
-                    : nls.localize('openspace/welcome/connectAnother', 'Connect another…')}
-            </button>}
-            {status.state === 'ready' && <button type='button' className='openspace-link-button' data-testid='welcome-settings'
-                onClick={set}>
-                {nls.localizeByDefault('Settings')}
-            </button>}
+                {status.state === 'ready' && <button type='button' className='openspace-link-button' data-testid='welcome-settings'
+                    onClick={set}>
+                    {nls.localizeByDefault('Settings')}
+                </button>}
+            </div>
         </div>
     </div>;
 };
 
 function words(status: ModelStatus): string {
     switch (status.state) {
-        case 'unknown': return nls.localize('openspace/welcome/model/unknown', 'Which model answers is known once the agent is there');
-        case 'unlisted': return nls.localize('openspace/welcome/model/unlisted', 'The agent has not told its models yet');
+        case 'unknown': return nls.localize('openspace/welcome/model/unknown', 'Waiting for the agent…');
+        case 'unlisted': return nls.localize('openspace/welcome/model/unlisted', 'Loading the models of the agent…');
         case 'none': return nls.localize('openspace/welcome/model/none', 'Connect a model to begin');
         case 'unchosen': return nls.localize('openspace/welcome/model/unchosen', 'Choose the model that answers');
         case 'ready': return status.model.name;

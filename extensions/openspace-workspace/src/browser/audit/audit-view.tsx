@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { SearchField } from 'openspace-interface/lib/browser/controls/search-field';
 import { Select } from 'openspace-interface/lib/browser/menus/select';
 import { AuditLine, AuditOutcome, SandboxedWorkspace } from '../../common';
 import { AuditFilter } from '../model/audit-list';
@@ -71,10 +72,10 @@ const FilterFields = ({ filter, onFilter }: Pick<AuditViewProps, 'onFilter'> & {
         onFilter(next);
     };
     return <>
-        <input type='search' className='theia-input' data-testid='audit-filter' value={text} spellCheck={false}
+        <SearchField className='openspace-audit-filter' testID='audit-filter' icon='filter' value={text}
             placeholder={nls.localize('openspace/workspace/audit/filter', 'Filter by command, path, session…')}
-            aria-label={nls.localize('openspace/workspace/audit/filterLabel', 'Filter the audit trail')}
-            onChange={event => change({ text: event.target.value, outcome })} />
+            label={nls.localize('openspace/workspace/audit/filterLabel', 'Filter the audit trail')}
+            onChange={words => change({ text: words, outcome })} />
         <Select testID='audit-outcome' value={outcome ?? ''} label={nls.localize('openspace/workspace/audit/outcome', 'Outcome')}
             options={[
                 { value: '', label: nls.localize('openspace/workspace/audit/all', 'All outcomes') },
