@@ -62,7 +62,7 @@ export class WorkspaceLinkOpener implements LinkOpener {
     protected async openOnSurface({ scheme, path, place }: LinkTarget & { kind: 'surface' }): Promise<void> {
         const known = this.surfaces.links.find(({ links }) => links.scheme === scheme);
         if (!known) {
-            throw new Error(nls.localize('openspace/chat/noSurface', 'Nothing here can open this link.'));
+            throw new Error('Nothing here can open this link.');
         }
         await known.links.open(hasEnding(path, known) ? path : `${path}${known.endings[0] ?? ''}`, place);
     }

@@ -89,7 +89,7 @@ export class SlidePictures {
                 if (file.kind !== 'missing') {
                     return { ...await this.showFile(file, place, wanted, { place: part, isDark }), sources };
                 }
-                failure ??= new Error(nls.localize('openspace/presentation/picture/notFound', 'File not found: {0}', file.path));
+                failure ??= new Error(`File not found: ${file.path}`);
             } catch (error) {
                 failure ??= error;
             }

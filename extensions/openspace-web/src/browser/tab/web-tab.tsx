@@ -4,7 +4,6 @@ import { WindowService } from '@theia/core/lib/browser/window/window-service';
 import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { parseLocalAddress } from '../../common/address/local-address';
 import { AgentBrowserService } from '../../common/agent-browser-service';
@@ -90,7 +89,7 @@ export class WebTab extends ReactWidget implements StatefulWidget {
     protected allowed(text: string): URL {
         const url = parseLocalAddress(text);
         if (url.port === window.location.port && url.protocol === window.location.protocol) {
-            throw new Error(nls.localize('openspace/web/ownPage', 'This is the address of OpenSpace itself.'));
+            throw new Error('This is the address of OpenSpace itself.');
         }
         return url;
     }
