@@ -5,6 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { DocumentConflict } from 'openspace-core/lib/browser/documents/document-conflict';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { ChangedFile, ChangeHunk, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
 import { ChangesModel } from './changes-model';
@@ -215,5 +216,5 @@ function inverse({ path, expected, content }: TextExchange): TextExchange {
 }
 
 function reasonOf(error: unknown): string {
-    return error instanceof Error ? error.message : String(error);
+    return errorText(error);
 }

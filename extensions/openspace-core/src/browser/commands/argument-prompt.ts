@@ -3,6 +3,7 @@ import { ContributionProvider } from '@theia/core/lib/common/contribution-provid
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { z } from 'zod';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { AgentCommandDefinition, CommandResult, toArgumentsSchema } from '../../common';
@@ -74,7 +75,7 @@ export class ArgumentPrompt {
         try {
             return await this.askAll(command, hint);
         } catch (error) {
-            await this.messages.error(`${command.label}: ${toastText(error instanceof Error ? error.message : String(error))}`);
+            await this.messages.error(`${command.label}: ${toastText(errorText(error))}`);
             return undefined;
         }
     }

@@ -5,6 +5,7 @@ import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { parseLocalAddress } from '../../common/address/local-address';
 import { AgentBrowserService } from '../../common/agent-browser-service';
 import { PageSize, sizeOf } from './page-sizes';
@@ -61,7 +62,7 @@ export class WebTab extends ReactWidget implements StatefulWidget {
             this.onDidChangeEmitter.fire();
             this.reload();
         } catch (error) {
-            this.problem = error instanceof Error ? error.message : String(error);
+            this.problem = errorText(error);
             this.update();
         }
     }
