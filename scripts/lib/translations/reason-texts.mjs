@@ -198,7 +198,8 @@ function joined(pieces) {
 /** With numbers for what is put in, or nothing if this is no text for a person. */
 function toTemplate(text) {
     const plain = text.replaceAll(HOLE, '').trim();
-    if (!/\p{L}{2,}\S*\s+(\S+\s+)*\S*\p{L}/u.test(plain) || plain.startsWith('{\n')) {
+    const isSentence = /\p{L}{2,}\S*\s+(\S+\s+)*\S*\p{L}/u.test(plain) || /^\p{Lu}\p{L}+ /u.test(text);
+    if (!isSentence || plain.startsWith('{\n')) {
         return undefined;
     }
     let count = 0;

@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { FollowUpHold, FollowUpQueue } from 'openspace-agent/lib/common/conversation/follow-up-queue';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { FollowUpActions } from './follow-up-actions';
 import { FollowUpRow } from './follow-up-row';
@@ -45,6 +46,7 @@ function holdWords({ reason, detail }: FollowUpHold): string {
         case 'failed': return nls.localize('openspace/chat/followUp/failed', 'because the last turn failed.');
         case 'restarted': return nls.localize('openspace/chat/followUp/restarted', 'because OpenSpace was restarted.');
         case 'refused':
-            return nls.localize('openspace/chat/followUp/refused', 'because the first could not be sent. {0}', detail ?? '').trim();
+            return nls.localize('openspace/chat/followUp/refused', 'because the first could not be sent. {0}',
+                reasonText(detail ?? '')).trim();
     }
 }
