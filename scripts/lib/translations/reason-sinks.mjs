@@ -12,13 +12,13 @@ export const REASON_CALLS = new Map([
 /** Members of objects that hold a reason. */
 export const REASON_MEMBERS = [
     { members: /^(reason|problem|error|refusal|notice|hint|question)$/, files: /./ },
+    { members: /^message$/, files: /commands\/terminal-send/ },
     {
-        members: /^(title|detail|text|message|value)$/,
+        members: /^(title|detail|text|message|value|label)$/,
         files: new RegExp([
             'proxy/turn-problem', 'sandbox/sandbox-(switch|toolbox)', 'opencode/opencode-version', 'proxy/directory-sync',
             'git/git-question', 'guard/foreign-content-question', 'openspace-presentation/src/common/(deck|living-code)/',
-            'openspace-presentation/src/browser/slides/', 'openspace-whiteboard/src/common/model/', 'workspace-tools/src/providers/',
-            'commands/terminal-send', 'proxy/live-text'
+            'openspace-presentation/src/browser/slides/', 'openspace-whiteboard/src/common/model/', 'workspace-tools/src/providers/', 'proxy/live-text'
         ].join('|'))
     }
 ];
@@ -29,13 +29,14 @@ export const REASON_FUNCTIONS = /refus|reason|problem|fault|explain|missing|comp
 /** Files in which every sentence is a reason, however it goes on its way. */
 export const REASON_FILES = new RegExp(`(${[
     'core/src/node/control/agent-pace', 'core/src/node/router/(command-router|running-command)', 'core/src/node/surfaces/external-surfaces',
-    'core/src/node/paths/path-guard', 'core/src/browser/door/keyed-download-service', 'core/src/common/(control/agent-control|command/agent-command)',
+    'core/src/node/paths/path-guard', 'core/src/browser/door/keyed-download-service',
+    'core/src/common/(control/agent-control|command/agent-command)',
     'agent/src/node/opencode/(opencode-supervisor|opencode-binary|opencode-settings)', 'agent/src/node/proxy/event-stream',
     'agent/src/node/stream-interceptor/stream-interceptor',
     'hands/src/browser/panes/pane-(closer|focuser)', 'languages/src/browser/debug-senses/debug-look',
     'presentation/src/common/deck/(edit-deck|front-matter)', 'presentation/src/browser/checking/judge-layout',
-    'presentation/src/browser/slides/slide-(pictures|diagrams)', 'whiteboard/src/browser/boards/board-texts', 'presentation/src/common/living-code/(fence-info|living-code)',
-    'whiteboard/src/common/exchange/json-canvas', 'whiteboard/src/common/model/(board-file|check-element)',
+    'presentation/src/browser/slides/slide-(pictures|diagrams)', 'presentation/src/common/living-code/(fence-info|living-code)',
+    'whiteboard/src/browser/boards/board-texts', 'whiteboard/src/common/exchange/json-canvas', 'whiteboard/src/common/model/(board-file|check-element)',
     'whiteboard/src/common/commands/parse-draft',
     'workspace/src/node/host/workspace-supervisor', 'workspace/src/node/sandbox/workspace-sandbox-runtime',
     'workspace-tools/src/providers/(bubblewrap/probe|selection)', 'workspace-tools/src/agent-sandbox/agent-(connection|files|sandbox)'
@@ -47,8 +48,8 @@ export const NOT_FOR_PERSONS = new RegExp([
     'core/src/node/(hub|door|launch|catalog|audit)/', 'core/src/node/surfaces/surface-manifest', 'core/src/common/messaging/',
     'agent/src/node/(mcp/(mcp-face|tool-answer|mcp-door)|instructions-route|results|feedback)', 'opencode/fetch-alone',
     'chat/src/browser/commit-message/', 'chat/src/browser/asking/', 'help/src/browser/report/problem-text', 'web/src/node/proxy/',
-    'whiteboard/src/common/(findings|sight|links)/', 'whiteboard/src/browser/commands/board-(reading|answers)', 'presentation/src/browser/surface/',
-    'sending/sandbox-person-calls\\.ts:50', 'hands/src/node/source-control/(status-text|patch-budget)',
+    'whiteboard/src/common/(findings|sight|links)/', 'whiteboard/src/browser/commands/board-(reading|answers)',
+    'presentation/src/browser/surface/', 'hands/src/node/source-control/(status-text|patch-budget)',
     // Assertions for programmers.
     'interface/src/browser/rendering/use-service', 'whiteboard/src/browser/view/board-context', 'door/keyed-preview-environment',
     'content/src/common/code-references/', 'webviews/', 'manager/details/extension-page',

@@ -76,7 +76,7 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
 export function promptTitle(question: PersonQuestion): string {
     return question.kind === 'consent'
         ? nls.localize('openspace/core/prompt/consentTitle', 'May the agent use this window?')
-        : question.title ?? nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?');
+        : question.title === undefined ? nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?') : reasonText(question.title);
 }
 
 const ConsentText = (): React.JSX.Element => <>
@@ -90,7 +90,7 @@ const ConsentText = (): React.JSX.Element => <>
 const DangerText = (
     { question, count }: { readonly question: Extract<PersonQuestion, { kind: 'danger' }>; readonly count: number }
 ): React.JSX.Element => <>
-    <p><strong><VisibleText text={question.label} /></strong> <code><VisibleText text={question.cmd} /></code></p>
+    <p><strong><VisibleText text={reasonText(question.label)} /></strong> <code><VisibleText text={question.cmd} /></code></p>
     {question.dangers && question.dangers.length > 1
         ? <DangerList dangers={question.dangers} />
         : <p><VisibleText text={reasonText(question.reason)} /></p>}
