@@ -70,7 +70,9 @@ function inGerman(english: string, ...words: string[]): string {
 }
 
 test('a failure has its reason in the language of the person, and in English for agents, programs and the log', async ({ browser }) => {
-    const ide = await Ide.start({ words: ['--api', '--disable-extensions'], settings: { 'openspace.notifications.commandFailures': 'all' } });
+    const ide = await Ide.start({
+        words: ['--api', '--disable-extensions'], settings: { 'openspace.notifications.commandFailures': 'all' }
+    });
     const context = await browser.newContext();
     try {
         const page = await context.newPage();

@@ -18,7 +18,8 @@ export const REASON_MEMBERS = [
         files: new RegExp([
             'proxy/turn-problem', 'sandbox/sandbox-(switch|toolbox)', 'opencode/opencode-version', 'proxy/directory-sync',
             'git/git-question', 'guard/foreign-content-question', 'openspace-presentation/src/common/(deck|living-code)/',
-            'openspace-presentation/src/browser/slides/', 'openspace-whiteboard/src/common/model/', 'workspace-tools/src/providers/', 'proxy/live-text'
+            'openspace-presentation/src/browser/slides/', 'openspace-whiteboard/src/common/model/', 'workspace-tools/src/providers/',
+            'proxy/live-text'
         ].join('|'))
     }
 ];
@@ -36,7 +37,8 @@ export const REASON_FILES = new RegExp(`(${[
     'hands/src/browser/panes/pane-(closer|focuser)', 'languages/src/browser/debug-senses/debug-look',
     'presentation/src/common/deck/(edit-deck|front-matter)', 'presentation/src/browser/checking/judge-layout',
     'presentation/src/browser/slides/slide-(pictures|diagrams)', 'presentation/src/common/living-code/(fence-info|living-code)',
-    'whiteboard/src/browser/boards/board-texts', 'whiteboard/src/common/exchange/json-canvas', 'whiteboard/src/common/model/(board-file|check-element)',
+    'whiteboard/src/browser/boards/board-texts', 'whiteboard/src/common/exchange/json-canvas',
+    'whiteboard/src/common/model/(board-file|check-element)',
     'whiteboard/src/common/commands/parse-draft',
     'workspace/src/node/host/workspace-supervisor', 'workspace/src/node/sandbox/workspace-sandbox-runtime',
     'workspace-tools/src/providers/(bubblewrap/probe|selection)', 'workspace-tools/src/agent-sandbox/agent-(connection|files|sandbox)'

@@ -9,8 +9,8 @@ export const REASONS = 'openspace/reasons/';
 /** So many texts one expression may have; more are not worth the sum of their translations. */
 const MAX_ALTERNATIVES = 12;
 const MAX_DEPTH = 4;
-/** Where a text has something that only the program knows. */
-const HOLE = '\u0000';
+/** Where a text has something that only the program knows; no source has this character. */
+const HOLE = '\uE000';
 const UNKNOWN = [HOLE];
 
 /**
@@ -67,7 +67,8 @@ function sinksOf(node, source) {
     }
     if (ts.isCallExpression(node)) {
         const isError = node.expression.kind === ts.SyntaxKind.SuperKeyword && REASON_CLASSES.test(classOf(node)?.name?.text ?? '');
-        return isError ? all(node.arguments) : REASON_CALLS.has(calledName(node)) ? all(node.arguments, REASON_CALLS.get(calledName(node))) : [];
+        const behind = isError ? '' : REASON_CALLS.get(calledName(node));
+        return behind === undefined ? [] : all(node.arguments, behind);
     }
     if (ts.isPropertyAssignment(node)) {
         return REASON_MEMBERS.some(({ members, files }) => members.test(node.name.getText(source)) && files.test(source.fileName))
@@ -100,7 +101,8 @@ class Reader {
             return [node.text];
         }
         if (ts.isTemplateExpression(node)) {
-            return joined([[node.head.text], ...node.templateSpans.flatMap(span => [this.spanOf(span.expression, depth), [span.literal.text]])]);
+            const spans = node.templateSpans.flatMap(({ expression, literal }) => [this.spanOf(expression, depth), [literal.text]]);
+            return joined([[node.head.text], ...spans]);
         }
         if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node)) {
             return again(node.expression);
@@ -174,7 +176,7 @@ class Reader {
     /** Of a table of texts, or of functions that make some: all that are in it. */
     tableOf(node, depth) {
         const tables = ts.isIdentifier(node) ? this.lookUp(node.text).map(unwrapped).filter(ts.isObjectLiteralExpression) : [];
-        return tables.flatMap(table => table.properties).flatMap(property => ts.isPropertyAssignment(property) ? [property.initializer] : [])
+        return tables.flatMap(table => table.properties).filter(ts.isPropertyAssignment).map(property => property.initializer)
             .map(value => ts.isFunctionLike(value) ? this.returned(value, depth) : this.partsOf(value, depth + 1))
             .reduce(either, UNKNOWN);
     }
@@ -203,7 +205,7 @@ function toTemplate(text) {
         return undefined;
     }
     let count = 0;
-    return text.trim().replace(/\u0000/g, () => `{${count++}}`);
+    return text.trim().replaceAll(HOLE, () => `{${count++}}`);
 }
 
 /** The constants and functions of a file, also those that have no name elsewhere, by their names. */
@@ -252,7 +254,8 @@ function calledName({ expression }) {
 }
 
 function unwrapped(node) {
-    return ts.isAsExpression(node) || ts.isSatisfiesExpression?.(node) || ts.isParenthesizedExpression(node) ? unwrapped(node.expression) : node;
+    const isWrapped = ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node);
+    return isWrapped ? unwrapped(node.expression) : node;
 }
 
 function isExample(node) {

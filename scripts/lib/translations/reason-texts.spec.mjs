@@ -24,9 +24,10 @@ describe('the reasons of a source', () => {
             return { problem: 'It cannot be read.' };
             class Gone extends Error { }
             class GoneError extends Error { constructor() { super('It is gone now.'); } }
-        `)).toEqual(
-            ['No folder is open.', 'There is no branch.', 'The answer was lost.', 'The file is outside.', 'It cannot be read.', 'It is gone now.']
-        );
+        `)).toEqual([
+            'No folder is open.', 'There is no branch.', 'The answer was lost.', 'The file is outside.', 'It cannot be read.',
+            'It is gone now.'
+        ]);
     });
 
     it('have a number for each thing that the program puts in', () => {

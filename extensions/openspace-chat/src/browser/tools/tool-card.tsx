@@ -176,7 +176,9 @@ const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => 
         </>}
         {output && <>
             <div className='openspace-label'>{outputLabel(part)}</div>
-            <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>{markHiddenCodes(toolErrorText(part, output))}</pre>
+            <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>
+                {markHiddenCodes(toolErrorText(part, output))}
+            </pre>
         </>}
         {exit !== undefined && <div className='openspace-label' data-testid='shell-exit'>
             {nls.localize('openspace/chat/exitCode', 'Exit code {0}', exit)}

@@ -12,7 +12,8 @@ describe('the error of a tool', () => {
     const german = 'Für a.txt ist kein Platz mehr';
 
     beforeEach(() => {
-        nls.localization = { languageId: 'de', translations: { 'openspace/reasons/No space is left for {0}': 'Für {0} ist kein Platz mehr' } };
+        const translations = { 'openspace/reasons/No space is left for {0}': 'Für {0} ist kein Platz mehr' };
+        nls.localization = { languageId: 'de', translations };
     });
 
     afterEach(() => { nls.localization = undefined; });

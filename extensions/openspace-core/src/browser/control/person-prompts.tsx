@@ -76,7 +76,8 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
 export function promptTitle(question: PersonQuestion): string {
     return question.kind === 'consent'
         ? nls.localize('openspace/core/prompt/consentTitle', 'May the agent use this window?')
-        : question.title === undefined ? nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?') : reasonText(question.title);
+        : question.title !== undefined ? reasonText(question.title)
+        : nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?');
 }
 
 const ConsentText = (): React.JSX.Element => <>

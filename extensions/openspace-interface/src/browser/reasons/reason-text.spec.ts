@@ -11,7 +11,8 @@ describe('reasonText', () => {
 
     it('takes the translations of the language of the window, and no other texts', () => {
         nls.localization = {
-            languageId: 'de', translations: { 'openspace/reasons/No folder is open.': 'Kein Ordner ist geöffnet.', 'openspace/other': 'Anderes' }
+            languageId: 'de',
+            translations: { 'openspace/reasons/No folder is open.': 'Kein Ordner ist geöffnet.', 'openspace/other': 'Anderes' }
         };
         expect(reasonText('No folder is open.')).toBe('Kein Ordner ist geöffnet.');
         expect(reasonText('openspace/other')).toBe('openspace/other');

@@ -106,7 +106,8 @@ function tooFaint({ texts }: SlideLayout): LayoutFinding[] {
         kind: 'contrast',
         line: text.line,
         amount: rounded(ratio, 2),
-        message: `“${text.words}” has a contrast ratio of ${rounded(ratio, 2)}:1 to its background: it needs at least ${neededContrast(text)}:1.`
+        message: `“${text.words}” has a contrast ratio of ${rounded(ratio, 2)}:1 to its background: `
+            + `it needs at least ${neededContrast(text)}:1.`
     }));
 }
 

@@ -114,5 +114,6 @@ function quietWords(count: number): string {
 }
 
 function blockingWords(fault: string): string {
-    return `${reasonText(fault)} ${nls.localize('openspace/whiteboard/faultMeans', 'What could be read is shown, and nothing is overwritten.')}`;
+    const meaning = nls.localize('openspace/whiteboard/faultMeans', 'What could be read is shown, and nothing is overwritten.');
+    return `${reasonText(fault)} ${meaning}`;
 }
