@@ -108,7 +108,7 @@ export class ChangeReverts {
             } catch (error) {
                 this.done.push(last);
                 this.messages.warn(
-                    nls.localize('openspace/chat/changes/undoFailed', 'It could not be undone: {0}', toastText(reasonOf(error)))
+                    nls.localize('openspace/chat/changes/undoFailed', 'It could not be undone: {0}', toastText(errorText(error)))
                 );
             }
         });
@@ -129,7 +129,7 @@ export class ChangeReverts {
             await this.run(plan);
             return { made: [...plan], reasons: [] };
         } catch (error) {
-            return { made: [], reasons: [reasonOf(error)] };
+            return { made: [], reasons: [errorText(error)] };
         }
     }
 
@@ -213,8 +213,4 @@ const NOTHING: Outcome = { made: [], reasons: [] };
 
 function inverse({ path, expected, content }: TextExchange): TextExchange {
     return { path, expected: content, content: expected };
-}
-
-function reasonOf(error: unknown): string {
-    return errorText(error);
 }
