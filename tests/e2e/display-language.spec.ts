@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, Page, test } from '@playwright/test';
+import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { palette } from './support/palette';
@@ -53,6 +56,59 @@ test('the person reads in their own language, on every port, and the agent goes 
         await other.ready();
         await expect(other.page.locator('#theia\\:menubar')).toContainText('File');
         await fresh.close();
+    } finally {
+        await context.close();
+        await ide.stop();
+    }
+});
+
+/** What the shipped translation makes of a reason. */
+function inGerman(english: string, ...words: string[]): string {
+    const file = resolve(__dirname, '../../extensions/openspace-translations/src/i18n/de.json');
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    return texts[`openspace/reasons/${english}`].replace(/\{(\d)\}/g, (_, place: string) => words[Number(place)]);
+}
+
+test('a failure has its reason in the language of the person, and in English for agents, programs and the log', async ({ browser }) => {
+    const ide = await Ide.start({
+        words: ['--api', '--disable-extensions'], settings: { 'openspace.notifications.commandFailures': 'all' }
+    });
+    const context = await browser.newContext();
+    try {
+        const page = await context.newPage();
+        const chat = new ChatPage(page, ide);
+        await chat.open();
+        await chooseLanguage(page, 'Deutsch');
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+        await chat.ready();
+
+        const english = 'This is a folder, not a file: src';
+        const german = inGerman('This is a folder, not a file: {0}', 'src');
+        expect(german).not.toBe(english);
+        const block = '%%OS{"cmd":"openspace.file.write","args":{"path":"src","content":"x"}}%%';
+        chat.script([
+            { when: { lastUser: 'schreib', lastRole: 'user' }, reply: [{ text: `Gleich. ${block}` }] },
+            { reply: [{ text: 'Fertig.' }] }
+        ]);
+        await chat.ask('schreib es');
+        const toast = page.locator('.theia-notification-toasts .theia-notification-list-item');
+        await expect(toast.filter({ hasText: german })).toBeVisible();
+        await page.getByTestId('agent-action').last().click();
+        await expect(page.getByTestId('agent-action-reason')).toContainText(german);
+        await palette(page, 'Agentenaktivität anzeigen');
+        const row = page.locator('[data-testid="activity-row"][data-cmd="openspace.file.write"]').first();
+        await expect(row).toContainText(german);
+        // What the log has folds out as it is there.
+        await row.getByTestId('activity-raw').click();
+        await expect(page.getByTestId('activity-json')).toContainText(english);
+
+        expect(JSON.stringify(ide.model.requests.at(-1)?.body.messages.at(-1))).toContain(english);
+        const audit = ide.folder.at('state', 'audit');
+        const written = (): string => readdirSync(audit).map(name => readFileSync(join(audit, name), 'utf8')).join('');
+        await expect.poll(written).toContain(english);
+        expect(written()).not.toContain(german);
+        const { body } = await command(ide, 'openspace.file.write', { path: 'src', content: 'x' });
+        expect(body).toMatchObject({ success: false, error: english });
     } finally {
         await context.close();
         await ide.stop();

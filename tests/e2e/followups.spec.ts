@@ -99,7 +99,7 @@ test('waits after a stop until the person continues, and goes on without a tab',
     await begin(chat);
     await queue(chat, 'alpha', 'beta', 'gamma');
     await page.getByTestId('chat-stop').click();
-    await expect(page.getByTestId('followup-queue')).toContainText('because you stopped the agent');
+    await expect(page.getByTestId('followup-queue')).toContainText('You stopped the agent');
     await expect(chat.busy).toHaveCount(0);
     expect(answered(ide)).toEqual(['begin']);
 

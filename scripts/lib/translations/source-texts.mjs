@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { REASONS, ReasonTexts } from './reason-texts.mjs';
 
 /**
  * @typedef {object} SourceTexts
@@ -37,15 +38,15 @@ const MAKERS = {
  */
 export function readSourceTexts(root, definitions) {
     const found = { texts: new Map(), faults: [] };
-    for (const extension of readdirSync(join(root, 'extensions')).sort()) {
-        const sources = join('extensions', extension, 'src');
-        for (const name of readdirSync(join(root, sources), { recursive: true }).sort()) {
-            if (/\.tsx?$/.test(name) && !/\.spec\.|(^|[\\/])(fixtures|test)[\\/]/.test(name)) {
-                const path = join(sources, name);
-                addTextsOf(path, readFileSync(join(root, path), 'utf8'), found);
-            }
+    const reasons = new ReasonTexts();
+    for (const { path, text } of [...sourcesOf(root, 'extensions'), ...sourcesOf(root, 'packages')]) {
+        const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+        reasons.add(source);
+        if (path.startsWith('extensions')) {
+            addTextsOf(source, found);
         }
     }
+    [...reasons.read().keys()].forEach(reason => found.texts.set(REASONS + reason, reason));
     for (const { id, label, category } of definitions) {
         found.texts.set(`openspace/command/${id}`, label);
         found.texts.set(`openspace/command-category/${category}`, category);
@@ -53,19 +54,27 @@ export function readSourceTexts(root, definitions) {
     return found;
 }
 
+/** The sources of all packages in a folder, without their tests; their paths are written with slashes. */
+function sourcesOf(root, folder) {
+    return readdirSync(join(root, folder)).sort().filter(name => existsSync(join(root, folder, name, 'src'))).flatMap(name => {
+        const sources = `${folder}/${name}/src`;
+        return readdirSync(join(root, sources), { recursive: true }).map(file => file.replaceAll('\\', '/')).sort()
+            .filter(file => /\.tsx?$/.test(file) && !/\.spec\.|(^|\/)(fixtures|test)\//.test(file))
+            .map(file => ({ path: `${sources}/${file}`, text: readFileSync(join(root, sources, file), 'utf8') }));
+    });
+}
+
 /**
  * Reads `nls.localize(key, text)`, `Command.toLocalizedCommand({ label, category }, key, categoryKey)` and calls of the makers above.
  *
- * @param {string} path for messages
- * @param {string} text of the file
+ * @param {ts.SourceFile} source parsed with its parents
  * @param {SourceTexts} found what is known already, which grows
  */
-export function addTextsOf(path, text, found) {
-    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+export function addTextsOf(source, found) {
     const constants = readConstants(source);
     const valueOf = node => literalOf(node, constants);
     const fault = (node, reason) => {
-        found.faults.push(`${path}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}: ${reason}`);
+        found.faults.push(`${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1}: ${reason}`);
     };
     const add = (node, key, english) => {
         if (key === undefined || english === undefined) {

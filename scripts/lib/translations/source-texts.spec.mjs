@@ -1,9 +1,10 @@
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { addTextsOf } from './source-texts.mjs';
 
 function read(text) {
     const found = { texts: new Map(), faults: [] };
-    addTextsOf('one.ts', text, found);
+    addTextsOf(ts.createSourceFile('one.ts', text, ts.ScriptTarget.Latest, true), found);
     return { texts: Object.fromEntries(found.texts), faults: found.faults };
 }
 

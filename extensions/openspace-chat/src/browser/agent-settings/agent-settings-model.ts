@@ -3,6 +3,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { AgentSettings, AgentSettingsService, SettingChange } from '../../common/services/agent-settings-service';
 import { ModelChoices } from '../models/model-choices';
 
@@ -63,7 +64,7 @@ export class AgentSettingsModel {
             this.known = await this.service.read();
             this.lastProblem = undefined;
         } catch (error) {
-            this.lastProblem = error instanceof Error ? error.message : String(error);
+            this.lastProblem = errorText(error);
         }
         this.onDidChangeEmitter.fire();
     }
@@ -80,7 +81,7 @@ export class AgentSettingsModel {
             }
             return undefined;
         } catch (error) {
-            return error instanceof Error ? error.message : String(error);
+            return errorText(error);
         } finally {
             await this.refresh();
             await this.choices.refresh().catch(() => undefined);

@@ -8,6 +8,7 @@ import { TextEditor } from '@theia/editor/lib/browser/editor';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import type { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { Proposals } from './proposals';
 
@@ -30,7 +31,7 @@ export class CodeApplier {
         } catch (error) {
             this.messages.warn(nls.localize(
                 'openspace/chat/apply/failed', 'The code was not applied: {0}',
-                toastText(error instanceof Error ? error.message : String(error))
+                toastText(errorText(error))
             ));
         }
     }

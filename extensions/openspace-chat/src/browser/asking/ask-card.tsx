@@ -4,6 +4,7 @@ import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { AgentService } from 'openspace-agent/lib/common';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatCommands } from '../commands/chat-commands';
@@ -137,7 +138,7 @@ const Outcome = ({ answer: { texts, files, isWorking, asks, problem } }: { reado
         return <Working />;
     }
     if (problem !== undefined) {
-        return <p role='alert' data-testid='ask-problem'>{problem}</p>;
+        return <p role='alert' data-testid='ask-problem'>{reasonText(problem)}</p>;
     }
     if (files.length > 0) {
         return <p role='status' data-testid='ask-changed'>{files.length === 1

@@ -2,6 +2,7 @@ import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { z } from 'zod';
 import { ChangeScope, ChangesService } from '../../common/services/changes-service';
 
@@ -43,7 +44,7 @@ export class BeforeResourceResolver implements ResourceResolver {
         } catch (error) {
             return nls.localize(
                 'openspace/chat/changes/beforeFailed', 'What was here before cannot be shown: {0}',
-                error instanceof Error ? error.message : String(error)
+                errorText(error)
             );
         }
     }

@@ -7,6 +7,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { ChangedFile, ChangeScope } from '../../common/services/changes-service';
 import { groupTurns } from '../model/turns';
@@ -73,7 +74,7 @@ export class ChangeDiffs {
         try {
             await action();
         } catch (error) {
-            this.refuse(path, error instanceof Error ? error.message : String(error));
+            this.refuse(path, errorText(error));
         }
     }
 

@@ -5,6 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { DocumentConflict } from 'openspace-core/lib/browser/documents/document-conflict';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { ChangedFile, ChangeHunk, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
 import { ChangesModel } from './changes-model';
@@ -107,7 +108,7 @@ export class ChangeReverts {
             } catch (error) {
                 this.done.push(last);
                 this.messages.warn(
-                    nls.localize('openspace/chat/changes/undoFailed', 'It could not be undone: {0}', toastText(reasonOf(error)))
+                    nls.localize('openspace/chat/changes/undoFailed', 'It could not be undone: {0}', toastText(errorText(error)))
                 );
             }
         });
@@ -128,7 +129,7 @@ export class ChangeReverts {
             await this.run(plan);
             return { made: [...plan], reasons: [] };
         } catch (error) {
-            return { made: [], reasons: [reasonOf(error)] };
+            return { made: [], reasons: [errorText(error)] };
         }
     }
 
@@ -212,8 +213,4 @@ const NOTHING: Outcome = { made: [], reasons: [] };
 
 function inverse({ path, expected, content }: TextExchange): TextExchange {
     return { path, expected: content, content: expected };
-}
-
-function reasonOf(error: unknown): string {
-    return error instanceof Error ? error.message : String(error);
 }

@@ -5,6 +5,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import type { FileChangesEvent } from '@theia/filesystem/lib/common/files';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { Message } from 'openspace-agent/lib/common';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
 import { ChangeList, ChangeScope, ChangesService } from '../../common/services/changes-service';
 import { ChatSelection } from '../selection/chat-selection';
@@ -89,7 +90,7 @@ export class ChangesModel {
         }
         this.hasNews();
         const answer = await this.service.list(scope).then(
-            list => ({ list }), (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) })
+            list => ({ list }), (error: unknown) => ({ problem: errorText(error) })
         );
         if (request === this.request) {
             this.publish({ scope, ...answer });

@@ -2,6 +2,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { ChangeEdit, editsOf } from '../../common/changes/change-edits';
 import { ChangedFile, ChangeList, ChangesService } from '../../common/services/changes-service';
@@ -56,7 +57,7 @@ export class TurnReviews {
         try {
             return await work();
         } catch (error) {
-            this.messages.warn(toastText(error instanceof Error ? error.message : String(error)));
+            this.messages.warn(toastText(errorText(error)));
             return undefined;
         }
     }

@@ -16,6 +16,7 @@ import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { AgentService } from 'openspace-agent/lib/common';
 import { SourceControl } from 'openspace-hands/lib/common/services/source-control';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionKeeper } from '../selection/session-keeper';
@@ -117,7 +118,7 @@ implements CommandContribution, TabBarToolbarContribution, KeybindingContributio
         } catch (error) {
             this.enter({ kind: 'resting' });
             if (!abort.signal.aborted) {
-                const reason = error instanceof Error ? error.message : String(error);
+                const reason = errorText(error);
                 void this.messages.error(nls.localize('openspace/chat/commit/failed', 'No commit message was written. {0}', reason));
             }
         } finally {

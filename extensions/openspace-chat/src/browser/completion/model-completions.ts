@@ -2,6 +2,7 @@ import { CancellationTokenSource } from '@theia/core/lib/common/cancellation';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import URI from '@theia/core/lib/common/uri';
 import * as monaco from '@theia/monaco-editor-core';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { CompletionService } from '../../common/services/completion-service';
 import { Offer, typedThrough } from './typed-through';
 
@@ -69,7 +70,7 @@ async function answerOf(source: CompletionSource, { model, before, after }: Plac
         return text;
     } catch (error) {
         if (!token.isCancellationRequested) {
-            source.onAnswer(error instanceof Error ? error.message : String(error));
+            source.onAnswer(errorText(error));
         }
         return '';
     } finally {

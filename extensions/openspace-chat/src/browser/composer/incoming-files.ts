@@ -4,6 +4,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { Mention, mentionToken, tokenIndex, withAttachment } from '../drafts/draft';
 import { attachmentMime, isText, MAX_FILE_SIZE } from './attachment-rules';
@@ -41,7 +42,7 @@ export class IncomingFiles {
             } catch (error) {
                 this.messages.warn(nls.localize(
                     'openspace/chat/notMentioned', '{0} cannot be mentioned: {1}', uri.path.base,
-                    error instanceof Error ? error.message : String(error)
+                    errorText(error)
                 ));
             }
         }

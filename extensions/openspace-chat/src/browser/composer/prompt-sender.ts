@@ -4,6 +4,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ServerStatus, TurnProblem } from 'openspace-agent/lib/common';
 import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { Draft, withAttachment } from '../drafts/draft';
 import { describeCallFailure } from '../model/turn-error';
@@ -186,7 +187,7 @@ function notConnected(server: ServerStatus): TurnProblem {
         const next = nls.localize('openspace/chat/notSentNoFolder', 'Open a folder first: the agent works in a folder. Your text is kept.');
         return { kind: 'unknown', title, detail: next };
     }
-    const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem
-        ?? '').trim();
+    const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}',
+        reasonText(server.problem ?? '')).trim();
     return { kind: 'unknown', title, detail };
 }

@@ -3,6 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminalPreferences } from 'openspace-hands/lib/browser/terminals/terminal-preferences';
 import { TerminalDescription, TerminalsService } from 'openspace-hands/lib/common';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { dataAddress } from './data-address';
 
@@ -40,7 +41,7 @@ export class TerminalTexts {
         } catch (error) {
             void this.messages.warn(nls.localize(
                 'openspace/chat/terminalNotAttached', 'The terminal was not attached: {0}',
-                error instanceof Error ? error.message : String(error)
+                errorText(error)
             ));
         }
     }

@@ -5,6 +5,7 @@ import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { CommandTarget } from 'openspace-core/lib/browser/commands/command-words';
 import { Risk } from 'openspace-core/lib/common';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { AgentDeed } from './agent-deeds';
@@ -63,7 +64,7 @@ const DeedChip = ({ deed: { entry, words, risk }, isExplained, onExplain }: Deed
 /** Why something was not done, and what was asked for, as it was asked. */
 const DeedReason = ({ deed: { entry } }: { readonly deed: AgentDeed }): React.JSX.Element =>
     <div className='openspace-deed-reason' data-testid='agent-action-reason'>
-        {entry.error && <p>{markHiddenCodes(entry.error)}</p>}
+        {entry.error && <p>{markHiddenCodes(reasonText(entry.error))}</p>}
         <pre className='openspace-output' tabIndex={0}>
             {markHiddenCodes(JSON.stringify({ cmd: entry.cmd, args: entry.args }, undefined, 2))}
         </pre>

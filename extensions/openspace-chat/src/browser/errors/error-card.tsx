@@ -4,6 +4,7 @@ import { TurnProblem } from 'openspace-agent/lib/common';
 import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
 import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { ErrorActions } from './error-actions';
@@ -26,8 +27,8 @@ export const ErrorCard = React.memo(({ problem, onDismiss, onRetry }: ErrorCardP
     return <div className='openspace-card openspace-error' role='alert' data-kind={problem.kind}>
         <Icon name='error' />
         <div className='openspace-card-text'>
-            <div className='openspace-card-title'>{problem.title}</div>
-            {problem.detail && <div className='openspace-card-detail'>{markHiddenCodes(problem.detail)}</div>}
+            <div className='openspace-card-title'>{reasonText(problem.title)}</div>
+            {problem.detail && <div className='openspace-card-detail'>{markHiddenCodes(reasonText(problem.detail))}</div>}
             {problem.kind === 'no-model' && <div className='openspace-card-detail'>
                 {nls.localize('openspace/chat/noModelNext', 'Connect a provider, then send your message again.')}
             </div>}

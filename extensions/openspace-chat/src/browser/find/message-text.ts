@@ -1,5 +1,6 @@
 import { ConversationMessage } from 'openspace-agent/lib/common';
 import { splitMarkdown } from 'openspace-content/lib/browser/markdown/markdown-blocks';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { ideResults, isVisiblePart } from '../model/message-parts';
 import { toolLabel } from '../model/tool-label';
@@ -47,7 +48,7 @@ function* ownTexts(message: ConversationMessage): Iterable<string> {
     }
     const problem = problemOfAnswer(message);
     if (problem) {
-        yield `${problem.title}\n${problem.detail}`;
+        yield `${reasonText(problem.title)}\n${reasonText(problem.detail)}`;
     }
 }
 

@@ -86,15 +86,15 @@ describe('follow-ups', () => {
         it('is there only if something waits', async () => {
             expect(chat.find('followup-queue')).toBeNull();
             await chat.apply(waiting(['one', 'two']));
-            expect(chat.find('followup-queue')?.textContent).toContain('2 messages wait until the agent is done.');
+            expect(chat.find('followup-queue')?.textContent).toContain('2 messages wait. Sent when the agent is done.');
             expect(chat.all('followup-item').map(item => item.textContent)).toEqual(['one', 'two1']);
             await chat.apply(waiting([]));
             expect(chat.find('followup-queue')).toBeNull();
         });
 
         it.each([
-            [{ reason: 'stopped' }, 'because you stopped the agent.'], [{ reason: 'failed' }, 'because the last turn failed.'],
-            [{ reason: 'restarted' }, 'because OpenSpace was restarted.'],
+            [{ reason: 'stopped' }, 'You stopped the agent.'], [{ reason: 'failed' }, 'The last turn failed.'],
+            [{ reason: 'restarted' }, 'OpenSpace was restarted.'],
             [{ reason: 'refused', detail: 'No model is available' }, 'could not be sent. No model is available']
         ] as const)('says why they wait (%o), and lets them go on', async (hold, words) => {
             await chat.apply(waiting(['one'], hold));

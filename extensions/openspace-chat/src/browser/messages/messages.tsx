@@ -4,6 +4,7 @@ import { ConversationMessage } from 'openspace-agent/lib/common';
 import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
 import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
@@ -133,7 +134,7 @@ AssistantPart.displayName = 'AssistantPart';
 /** An attempt of the server to reach the model that failed, in a quiet line. */
 const FailedAttempt = ({ part }: { readonly part: RetryPart }): React.JSX.Element =>
     <div className='openspace-quiet-line'><Icon name='history' />
-        {nls.localize('openspace/chat/attemptFailed', 'Attempt {0} failed: {1}', part.attempt, part.error.data.message)}
+        {nls.localize('openspace/chat/attemptFailed', 'Attempt {0} failed: {1}', part.attempt, reasonText(part.error.data.message))}
     </div>;
 
 /** Copies the text of a message as it was written, Markdown included. Not while it grows: each token would put the whole text together. */

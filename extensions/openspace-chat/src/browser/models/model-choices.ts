@@ -2,6 +2,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ModelName, PromptChoices } from 'openspace-agent/lib/common';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ModelCatalog, ModelsService } from '../../common/services/models-service';
 import { ChoiceMemory } from './choice-memory';
 import { OfferedModels } from './offered-models';
@@ -115,7 +116,7 @@ export class ModelChoices {
             this.lastProblem = undefined;
             return this.known;
         } catch (error) {
-            this.lastProblem = error instanceof Error ? error.message : String(error);
+            this.lastProblem = errorText(error);
             throw error;
         } finally {
             this.changed();

@@ -6,6 +6,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ChatInputService, ServerCommand } from '../../common/services/chat-input-service';
 import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';
@@ -74,7 +75,7 @@ export class ServerCommandsContribution implements FrontendApplicationContributi
             await this.sessions.reveal(sessionID);
             await this.input.runCommand(sessionID, { name, arguments: words.trim(), ...this.choices.choicesFor(sessionID) });
         } catch (error) {
-            this.messages.error(error instanceof Error ? error.message : String(error));
+            this.messages.error(errorText(error));
         }
     }
 }

@@ -4,6 +4,7 @@ import { FilePlace, ServerStatus } from 'openspace-agent/lib/common';
 import { BackendState } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatActions } from '../actions/chat-actions';
 
@@ -14,7 +15,7 @@ export const ServerBanner = React.memo(({ server }: { readonly server: ServerSta
     </div>}
     {(server.state === 'reconnecting' || server.state === 'down') && <ConnectionProblem server={server} />}
     {server.notices.map(notice => <div key={notice.kind} className='openspace-banner openspace-mod-notice'>
-        <Icon name='info' /><span className='openspace-banner-text'>{notice.text}</span>
+        <Icon name='info' /><span className='openspace-banner-text'>{reasonText(notice.text)}</span>
         {notice.place !== undefined && <OpenPlace place={notice.place} />}
         {notice.copy !== undefined && <CopyButton text={notice.copy} label={nls.localizeByDefault('Copy')} />}
     </div>)}
@@ -39,7 +40,7 @@ const ConnectionProblem = ({ server }: { readonly server: ServerStatus }): React
             {down || server.place
                 ? nls.localize('openspace/chat/down', 'The agent is not running.')
                 : nls.localize('openspace/chat/reconnecting', 'The connection to the agent was lost; connecting again…')}
-            {server.problem && ` ${server.problem}`}
+            {server.problem && ` ${reasonText(server.problem)}`}
         </span>
         {server.place && <OpenPlace place={server.place} />}
         <button type='button' className='theia-button secondary' onClick={restart}>

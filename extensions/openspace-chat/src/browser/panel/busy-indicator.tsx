@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { SessionStatus } from 'openspace-agent/lib/common';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { ChatActions } from '../actions/chat-actions';
@@ -43,7 +44,7 @@ const RetryStatus = ({ status }: { readonly status: Retry }): React.JSX.Element 
         : nls.localize('openspace/chat/retryingNow', 'Retrying now (attempt {0})', status.attempt);
     return status.attempt > MAX_QUIET_TRIES ? <RetryCard message={status.message} next={next} /> : <>
         <Icon name='history' />
-        <span className='openspace-retry'>{markHiddenCodes(status.message)} · {next}</span>
+        <span className='openspace-retry'>{markHiddenCodes(reasonText(status.message))} · {next}</span>
     </>;
 };
 
@@ -60,7 +61,7 @@ const RetryCard = ({ message, next }: { readonly message: string; readonly next:
         <Icon name='error' />
         <div className='openspace-card-text'>
             <div className='openspace-card-title'>{nls.localize('openspace/chat/retryTitle', 'The model does not answer')}</div>
-            <div className='openspace-card-detail'>{markHiddenCodes(message)}</div>
+            <div className='openspace-card-detail'>{markHiddenCodes(reasonText(message))}</div>
             <div className='openspace-card-detail'>{next}</div>
             <div className='openspace-actions'>
                 <button type='button' className='theia-button main' onClick={stopAndChoose}>

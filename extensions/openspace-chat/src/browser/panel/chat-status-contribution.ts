@@ -4,6 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ServerStatus } from 'openspace-agent/lib/common';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ChatCommands } from '../commands/chat-commands';
 
 /** Shows in the status bar how it stands with the agent; a click leads to the chat. */
@@ -38,8 +39,8 @@ function statusEntry(server: ServerStatus): StatusBarEntry {
         down: ['error', nls.localize('openspace/chat/status/down', 'Agent not running')],
         'no-folder': ['comment-discussion', nls.localize('openspace/chat/category', 'Chat')]
     }[server.state];
-    const details = [server.version && nls.localize('openspace/chat/status/version', 'opencode {0}', server.version), server.problem]
-        .filter(Boolean);
+    const details = [server.version && nls.localize('openspace/chat/status/version', 'opencode {0}', server.version),
+        server.problem && reasonText(server.problem)].filter(Boolean);
     const tooltip = [meaningOf(server) ?? state, ...details].join('\n');
     return {
         text: `$(${icon}) ${state}`,

@@ -5,6 +5,7 @@ import { PreferenceScope, PreferenceService } from '@theia/core/lib/common/prefe
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { AgentService } from 'openspace-agent/lib/common';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { rootOf } from '../model/pending-requests';
 import { isEverythingAccepted } from './auto-accept-words';
 
@@ -80,7 +81,7 @@ export class AutoAcceptSwitch {
         try {
             await action();
         } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
+            const reason = errorText(error);
             void this.messages.error(nls.localize('openspace/chat/autoAccept/failed', 'This could not be changed: {0}', reason));
         }
     }

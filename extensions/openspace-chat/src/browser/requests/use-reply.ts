@@ -1,4 +1,5 @@
 import * as React from '@theia/core/shared/react';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 
 export interface Reply {
     /** An answer is on its way; the card stays until the server has it. */
@@ -22,7 +23,7 @@ export function useReply(isArmed: () => boolean): Reply {
         send().catch(error => {
             underWay.current = false;
             setReplying(false);
-            setFailure(error instanceof Error ? error.message : String(error));
+            setFailure(errorText(error));
         });
     }, [isArmed]);
     return { replying, failure, reply };

@@ -4,6 +4,7 @@ import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Session } from 'openspace-agent/lib/common';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { SessionsService } from '../../common/services/sessions-service';
 import { exportFileName, toJson } from '../model/session-export';
 import { SessionTitles } from './session-titles';
@@ -39,7 +40,7 @@ export class RawMessages implements ResourceResolver {
             return toJson(await this.service.transcript(sessionID));
         } catch (error) {
             return nls.localize(
-                'openspace/chat/rawFailed', 'The messages cannot be shown: {0}', error instanceof Error ? error.message : String(error)
+                'openspace/chat/rawFailed', 'The messages cannot be shown: {0}', errorText(error)
             );
         }
     }

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { parsePastedServers } from 'openspace-agent/lib/common';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { FieldProblem } from 'openspace-interface/lib/browser/settings-page/setting-row';
 import { ToolServerInput } from '../../common/services/agent-settings-service';
 
@@ -16,7 +17,7 @@ export const PastedServersForm = ({ onSave, onCancel }: PastedServersFormProps):
     const [problem, setProblem] = React.useState<string>();
     const save = async (): Promise<void> => {
         const parsed = parsePastedServers(text);
-        setProblem('problem' in parsed ? parsed.problem : await onSave(parsed.servers));
+        setProblem('problem' in parsed ? reasonText(parsed.problem) : await onSave(parsed.servers));
     };
     return <form className='openspace-settings-form' data-testid='server-json-form' onSubmit={event => {
         event.preventDefault();

@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { SettingsGroup, SettingsNote } from 'openspace-interface/lib/browser/settings-page/setting-row';
@@ -26,7 +27,7 @@ export const ProvidersSection = (): React.JSX.Element => {
             setList(await service.list());
             setProblem(undefined);
         } catch (error) {
-            setProblem(error instanceof Error ? error.message : String(error));
+            setProblem(errorText(error));
         }
     }, [service]);
     React.useEffect(() => void refresh(), [refresh, version]);

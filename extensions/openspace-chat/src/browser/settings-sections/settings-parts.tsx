@@ -2,6 +2,7 @@ import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { SettingsNote } from 'openspace-interface/lib/browser/settings-page/setting-row';
@@ -29,7 +30,7 @@ export const ServerNotes = (): React.JSX.Element | null => {
         </SettingsNote>}
         {isConnected && problem !== undefined && <SettingsNote kind='error'>{problem}</SettingsNote>}
         {settings?.problem !== undefined && <SettingsNote kind='error' testID='settings-file-problem'>
-            {settings.problem} {settings.file !== undefined && <FileLink file={settings.file} />}
+            {reasonText(settings.problem)} {settings.file !== undefined && <FileLink file={settings.file} />}
         </SettingsNote>}
         {settings && !settings.editable && <SettingsNote kind='info'>{nls.localize(
             'openspace/chat/settings/external',

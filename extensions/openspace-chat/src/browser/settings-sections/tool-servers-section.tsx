@@ -2,6 +2,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { errorText, reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { FieldProblem, SettingsGroup, SettingsNote } from 'openspace-interface/lib/browser/settings-page/setting-row';
 import { Marked, useFound } from 'openspace-interface/lib/browser/settings-page/settings-search';
@@ -75,7 +76,7 @@ function useStates(): { states: ReadonlyMap<string, ToolServer>; look: () => Pro
             setStates(new Map((await service.overview()).tools.map(server => [server.name, server])));
             setProblem(undefined);
         } catch (error) {
-            setProblem(error instanceof Error ? error.message : String(error));
+            setProblem(errorText(error));
         }
     }, [service]);
     React.useEffect(() => {
@@ -127,7 +128,7 @@ const ToolServerRow = ({ entry, state, settings, look, onEdit, onPut }: ToolServ
                 {[...shape.environment, ...shape.headers].map(key => `${key}=•••`).join(' · ')}
             </span>}
             {state?.problem !== undefined && <span className='openspace-setting-problem'>
-                <Icon name='error' /><span>{state.problem}</span>
+                <Icon name='error' /><span>{reasonText(state.problem)}</span>
             </span>}
             {problem !== undefined && <FieldProblem text={problem} />}
             <SourceBadge source={source} />

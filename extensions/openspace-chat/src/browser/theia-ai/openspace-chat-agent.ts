@@ -6,6 +6,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { AgentService, ConversationState, isBusy, TurnProblem } from 'openspace-agent/lib/common';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionKeeper } from '../selection/session-keeper';
@@ -61,7 +62,7 @@ export class OpenspaceChatAgent implements ChatAgent {
             }
         } catch (error) {
             if (!response.isCanceled) {
-                fail(request, error instanceof Error ? error : new Error(String(error)));
+                fail(request, error);
             }
         } finally {
             turn.dispose();
@@ -98,7 +99,7 @@ export class OpenspaceChatAgent implements ChatAgent {
             turn.dispose();
             response.cancel();
         } else if (answer.problem) {
-            fail(request, new Error(problemText(answer.problem)));
+            fail(request, problemText(answer.problem));
         } else {
             response.complete();
         }
@@ -148,7 +149,8 @@ export class OpenspaceChatAgent implements ChatAgent {
     }
 }
 
-function fail({ response }: MutableChatRequestModel, error: Error): void {
+function fail({ response }: MutableChatRequestModel, reason: unknown): void {
+    const error = new Error(errorText(reason), { cause: reason });
     response.response.addContent(new ErrorChatResponseContentImpl(error));
     response.error(error);
 }

@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { AgentService } from 'openspace-agent/lib/common';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 
 export interface EarlierMessages {
@@ -24,7 +25,7 @@ export function useEarlier(sessionID: string | undefined, cursor: string | undef
         setProblem(undefined);
         service.loadEarlier(sessionID, cursor).catch((error: unknown) => {
             setAsked(undefined);
-            setProblem(error instanceof Error ? error.message : String(error));
+            setProblem(errorText(error));
         });
     }, [service, sessionID, cursor, asked]);
     return { exist: cursor !== undefined, loading: cursor !== undefined && asked === cursor, problem, load };

@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ServerOverview, ToolServer, ToolServerState } from '../../common/services/tool-servers-service';
 
 /** Undefined for what can only be looked at. */
@@ -14,7 +15,8 @@ export function toolServerItems({ tools, languages, plugins }: ServerOverview): 
     return [
         separator(nls.localize('openspace/chat/toolServers/tools', 'Tools (MCP)')),
         ...tools.map((server): ToolServerItem =>
-            ({ server, label: `$(${ICONS[server.state]}) ${server.name}`, description: wordsFor(server.state), detail: server.problem })),
+            ({ server, label: `$(${ICONS[server.state]}) ${server.name}`, description: wordsFor(server.state),
+                detail: server.problem && reasonText(server.problem) })),
         ...tools.length > 0 ? [] : [note(nls.localize('openspace/chat/toolServers/noTools', 'The configuration of opencode names none.'))],
         separator(nls.localize('openspace/chat/toolServers/languages', 'Languages (LSP)')),
         ...languages.map((server): ToolServerItem => ({

@@ -28,6 +28,7 @@ import { DiffButton } from './diff-button';
 import { FileButton } from './file-button';
 import { FilePreview } from './file-preview';
 import { TodoItems } from './todo-items';
+import { toolErrorText } from './tool-error-text';
 import { outputLabel, refusalWord, statusOf, ToolStateIcon } from './tool-state-icon';
 import { TurnOver, WorkFolder } from './turn-over';
 
@@ -132,14 +133,14 @@ const AnyCall = ({ part }: ToolCardProps): React.JSX.Element => {
     return <>
         {typeof url === 'string' ? <ToolText label={nls.localize('openspace/chat/toolAddress', 'Address')} text={url} />
             : input && <ToolText label={nls.localize('openspace/chat/toolInput', 'Input')} text={input} />}
-        {output && <ToolText label={outputLabel(part)} text={output} />}
+        {output && <ToolText label={outputLabel(part)} text={toolErrorText(part, output)} />}
     </>;
 };
 
 /** The files that a call changes, each with its diff and a way into the editor. */
 const ChangeCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => <>
     {changesOf(part).map(change => <ChangedFile key={change.path} change={change} part={part} />)}
-    {part.state.status === 'error' && <ToolText label={outputLabel(part)} text={part.state.error} />}
+    {part.state.status === 'error' && <ToolText label={outputLabel(part)} text={toolErrorText(part, part.state.error)} />}
 </>;
 
 const ChangedFile = (
@@ -175,7 +176,9 @@ const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => 
         </>}
         {output && <>
             <div className='openspace-label'>{outputLabel(part)}</div>
-            <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>{markHiddenCodes(output)}</pre>
+            <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>
+                {markHiddenCodes(toolErrorText(part, output))}
+            </pre>
         </>}
         {exit !== undefined && <div className='openspace-label' data-testid='shell-exit'>
             {nls.localize('openspace/chat/exitCode', 'Exit code {0}', exit)}
@@ -196,7 +199,7 @@ const TaskCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
         </button>}
         {prompt && <ToolText label={nls.localize('openspace/chat/taskPrompt', 'Task')} text={prompt} />}
         {state.status === 'completed' && <ToolText label={nls.localizeByDefault('Output')} text={state.output} />}
-        {state.status === 'error' && <ToolText label={outputLabel(part)} text={state.error} />}
+        {state.status === 'error' && <ToolText label={outputLabel(part)} text={toolErrorText(part, state.error)} />}
     </>;
 };
 

@@ -11,6 +11,7 @@ import { hasEnding } from 'openspace-core/lib/browser/surfaces/surface-files';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { AgentCommandDefinition } from 'openspace-core/lib/common';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { CommandLink } from './command-link';
@@ -52,7 +53,7 @@ export class WorkspaceLinkOpener implements LinkOpener {
         try {
             await (target.kind === 'surface' ? this.openOnSurface(target) : this.openFile(target));
         } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
+            const reason = errorText(error);
             this.messages.warn(
                 nls.localize('openspace/chat/linkFailed', '{0} cannot be opened: {1}', toastText(target.path), toastText(reason))
             );
@@ -62,7 +63,7 @@ export class WorkspaceLinkOpener implements LinkOpener {
     protected async openOnSurface({ scheme, path, place }: LinkTarget & { kind: 'surface' }): Promise<void> {
         const known = this.surfaces.links.find(({ links }) => links.scheme === scheme);
         if (!known) {
-            throw new Error(nls.localize('openspace/chat/noSurface', 'Nothing here can open this link.'));
+            throw new Error('Nothing here can open this link.');
         }
         await known.links.open(hasEnding(path, known) ? path : `${path}${known.endings[0] ?? ''}`, place);
     }
@@ -95,7 +96,7 @@ export class WorkspaceLinkOpener implements LinkOpener {
             // The palette's handler checks the arguments and shows a failure itself.
             await this.commands.executeCommand(id, args);
         } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
+            const reason = errorText(error);
             this.messages.warn(
                 nls.localize('openspace/chat/commandFailed', '{0} failed: {1}', toastText(definition.label), toastText(reason))
             );

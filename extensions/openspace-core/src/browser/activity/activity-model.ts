@@ -2,6 +2,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { timeoutReject } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ActivityEntry, OpenSpaceService } from '../../common';
 import { withNewest, withOlder } from './activity-list';
 
@@ -91,7 +92,7 @@ export class ActivityModel {
             }
         } catch (error) {
             if (filter === this.current.filter) {
-                this.change({ ...this.current, problem: error instanceof Error ? error.message : String(error) });
+                this.change({ ...this.current, problem: errorText(error) });
             }
         }
     }

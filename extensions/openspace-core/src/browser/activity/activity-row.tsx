@@ -1,6 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { ActivityEntry } from '../../common';
 import { outcomeName } from '../commands/command-outcome';
@@ -22,7 +23,7 @@ export interface ActivityRowProps {
 export const ActivityRow = React.memo(({ entry, ago, words: { what, outcome, tone }, onReveal }: ActivityRowProps) => {
     const [isOpen, setOpen] = React.useState(false);
     const rule = ruleLabel(entry.rule);
-    const reason = [rule, entry.error].filter(Boolean).join(': ');
+    const reason = [rule, entry.error && reasonText(entry.error)].filter(Boolean).join(': ');
     const source = sourceLabel(entry.source);
     const action = markHiddenCodes(what);
     const reveal = onReveal && entry.sessionId && entry.messageId ? () => onReveal(entry) : undefined;

@@ -4,6 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, optional, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
@@ -73,7 +74,7 @@ export class ActivityWidget extends WatchingWidget {
             this.messages.warn(nls.localize(
                 'openspace/core/activity/revealFailed',
                 'The message cannot be shown: {0}',
-                toastText(error instanceof Error ? error.message : String(error))
+                toastText(errorText(error))
             ));
         }
     };

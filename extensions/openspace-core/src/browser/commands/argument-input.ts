@@ -1,4 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { z } from 'zod';
 import { explainBadArguments } from '../../common';
 
@@ -40,7 +41,7 @@ export function readJson(text: string, schema: z.ZodType, example: string): Read
         return { value };
     }
     const asJson = nls.localize('openspace/core/argument/json', 'Enter JSON, for example: {0}', example);
-    return { problem: isJson ? explainBadArguments(parsed.error) : asJson };
+    return { problem: isJson ? reasonText(explainBadArguments(parsed.error)) : asJson };
 }
 
 function describeNumber({ type, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: NumberSchema): string {

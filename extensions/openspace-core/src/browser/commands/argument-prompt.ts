@@ -3,6 +3,7 @@ import { ContributionProvider } from '@theia/core/lib/common/contribution-provid
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { errorText, reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { z } from 'zod';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { AgentCommandDefinition, CommandResult, toArgumentsSchema } from '../../common';
@@ -74,14 +75,14 @@ export class ArgumentPrompt {
         try {
             return await this.askAll(command, hint);
         } catch (error) {
-            await this.messages.error(`${command.label}: ${toastText(error instanceof Error ? error.message : String(error))}`);
+            await this.messages.error(`${commandLabel(command)}: ${toastText(errorText(error))}`);
             return undefined;
         }
     }
 
     async showFailure(definition: AgentCommandDefinition, result: CommandResult): Promise<void> {
         if (!result.success) {
-            await this.messages.error(`${commandLabel(definition)}: ${toastText(result.error ?? '')}`);
+            await this.messages.error(`${commandLabel(definition)}: ${toastText(reasonText(result.error ?? ''))}`);
         }
     }
 
@@ -173,7 +174,7 @@ export class ArgumentPrompt {
 
     protected showEmptyMessage({ command, name }: Question, { emptyMessage }: ArgumentPicker): undefined {
         const message = emptyMessage ?? nls.localize('openspace/core/argument/nothing', 'There is nothing to choose for {0}.', name);
-        void this.messages.info(`${command.label}: ${message}`);
+        void this.messages.info(`${commandLabel(command)}: ${message}`);
         return undefined;
     }
 

@@ -5,6 +5,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { errorText, reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { AgentControlMode, AgentControlState, OpenSpaceService } from '../../common';
 import { ActivityCommands } from '../activity/activity-commands';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
@@ -77,7 +78,7 @@ export class AgentControlContribution implements FrontendApplicationContribution
     /** The agent was paused without the person: they should know, and be able to let it go on. */
     protected async explain(reason: string | undefined): Promise<void> {
         const resume = nls.localize('openspace/core/control/resumeAction', 'Resume');
-        if (reason !== undefined && await this.messages.warn(reason, resume) === resume) {
+        if (reason !== undefined && await this.messages.warn(reasonText(reason), resume) === resume) {
             await this.setMode('on');
         }
     }
@@ -132,7 +133,7 @@ export class AgentControlContribution implements FrontendApplicationContribution
         try {
             await done;
         } catch (error) {
-            void this.messages.error(error instanceof Error ? error.message : String(error));
+            void this.messages.error(errorText(error));
         }
     }
 }

@@ -2,6 +2,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { OpenSpaceService } from '../../common';
 
 /** How long the confirmation stays, in milliseconds. */
@@ -32,7 +33,7 @@ export class AgentStop {
         try {
             await this.service.stopEverything();
         } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
+            const reason = errorText(error);
             void this.messages.error(nls.localize('openspace/core/control/notStopped', 'The agent could not be stopped: {0}', reason));
             return;
         }

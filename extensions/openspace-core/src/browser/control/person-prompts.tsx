@@ -1,6 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { visiblePieces } from 'openspace-interface/lib/browser/text/visible-pieces';
 import { DangerousPart, PersonAnswer, PersonQuestion } from '../../common';
 import { ShownQuestion } from './person-questions';
@@ -75,7 +76,8 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
 export function promptTitle(question: PersonQuestion): string {
     return question.kind === 'consent'
         ? nls.localize('openspace/core/prompt/consentTitle', 'May the agent use this window?')
-        : question.title ?? nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?');
+        : question.title !== undefined ? reasonText(question.title)
+        : nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?');
 }
 
 const ConsentText = (): React.JSX.Element => <>
@@ -89,10 +91,10 @@ const ConsentText = (): React.JSX.Element => <>
 const DangerText = (
     { question, count }: { readonly question: Extract<PersonQuestion, { kind: 'danger' }>; readonly count: number }
 ): React.JSX.Element => <>
-    <p><strong><VisibleText text={question.label} /></strong> <code><VisibleText text={question.cmd} /></code></p>
+    <p><strong><VisibleText text={reasonText(question.label)} /></strong> <code><VisibleText text={question.cmd} /></code></p>
     {question.dangers && question.dangers.length > 1
         ? <DangerList dangers={question.dangers} />
-        : <p><VisibleText text={question.reason} /></p>}
+        : <p><VisibleText text={reasonText(question.reason)} /></p>}
     {count > 1 && <p>
         {nls.localize('openspace/core/prompt/count', 'Asked {0} times with the same text. Your answer applies to all of them.', count)}
     </p>}

@@ -3,6 +3,7 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { FileDownloadCommands } from '@theia/filesystem/lib/browser/download/file-download-command-contribution';
 import { FileDownloadServiceImpl } from '@theia/filesystem/lib/browser/download/file-download-service';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 
 /** How long the browser may take to begin with saving; the content stays in memory meanwhile. */
 const SAVING_MS = 60_000;
@@ -27,7 +28,7 @@ export class KeyedDownloadService extends FileDownloadServiceImpl {
     protected override async forceDownload(id: string, title: string): Promise<void> {
         const response = await fetch(`${this.endpoint()}/download/?id=${id}`);
         if (!response.ok) {
-            await this.messageService.error(`The download failed: ${response.status} ${response.statusText}`);
+            await this.messageService.error(reasonText(`The download failed: ${response.status} ${response.statusText}`));
             return;
         }
         const url = URL.createObjectURL(await response.blob());

@@ -4,6 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { FinishedCommand } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
@@ -61,7 +62,7 @@ export class CommandNotifications implements FrontendApplicationContribution {
 
     protected show(severity: FailureSeverity, { call: { cmd, args }, decision: { verdict }, result }: FinishedCommand): void {
         const action = toastText(this.words.describe({ cmd, args, verdict, success: false, error: result.error }).what);
-        const reason = toastText(result.error ?? '');
+        const reason = toastText(reasonText(result.error ?? ''));
         const text = verdict === 'ran'
             ? nls.localize('openspace/core/notifications/failed', 'The agent\'s action failed: {0}. {1}', action, reason)
             : nls.localize('openspace/core/notifications/refused', 'The agent\'s action was not run: {0}. {1}', action, reason);

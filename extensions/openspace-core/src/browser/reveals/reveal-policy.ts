@@ -1,6 +1,7 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { CommandContext } from '../commands/command-context';
@@ -57,6 +58,6 @@ export class RevealPolicy {
                 await show();
             }
         };
-        offer().catch((error: unknown) => this.messages.error(error instanceof Error ? error.message : String(error)));
+        offer().catch((error: unknown) => this.messages.error(errorText(error)));
     }
 }

@@ -1,7 +1,6 @@
 import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Event } from '@theia/core/lib/common/event';
-import { nls } from '@theia/core/lib/common/nls';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { PaneContentDescription } from '../../common';
@@ -81,7 +80,7 @@ export class Surfaces implements AgentCommandContribution {
     async embed(type: string, contentId: string, host: HTMLElement): Promise<Disposable> {
         const content = this.providerOf(type);
         if (!content?.embed) {
-            throw new Error(nls.localize('openspace/core/surfaces/noEmbed', 'Nothing here can show a {0} inside something else.', type));
+            throw new Error(`Nothing here can show a ${type} inside something else.`);
         }
         return content.embed(contentId, host);
     }

@@ -3,6 +3,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentUndo, UndoReport } from 'openspace-core/lib/browser/undo/agent-undo';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { UndoTurns } from './undo-turns';
 
@@ -78,7 +79,7 @@ function wordsFor(parts: readonly string[], sentence: (list: string) => string):
     if (parts.length === 0) {
         return undefined;
     }
-    const shown = parts.slice(0, MAX_LABELS).map(toastText).join('; ');
+    const shown = parts.slice(0, MAX_LABELS).map(part => toastText(reasonText(part))).join('; ');
     const rest = parts.length - MAX_LABELS;
     return sentence(rest > 0 ? nls.localize('openspace/core/undo/more', '{0} and {1} more', shown, rest) : shown);
 }

@@ -5,6 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { LinkTarget } from 'openspace-content/lib/browser/links/link-target';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { HelpHistory } from './help-history';
 import { HelpLibrary } from './help-library';
@@ -46,7 +47,7 @@ export class HelpLinks {
             await (scheme === 'setting' ? this.commands.executeCommand(CommonCommands.OPEN_PREFERENCES.id, path)
                 : this.commands.executeCommand(path));
         } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
+            const reason = errorText(error);
             this.messages.warn(nls.localize('openspace/help/notNow', 'This cannot be done now: {0}', toastText(reason)));
         }
     }

@@ -9,6 +9,7 @@ import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { HelpLoader } from '../loading/help-loader';
 import { HelpPlace, MENU_PAGES } from '../pages/help-pages';
 import { HELP_FOCUS, HELP_VIEW, HelpTab } from '../tab/help-tab';
@@ -98,7 +99,7 @@ export class HelpContribution implements CommandContribution, MenuContribution, 
         try {
             await action();
         } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
+            const reason = errorText(error);
             this.messages.error(nls.localize('openspace/help/failed', 'The help could not be opened: {0}', reason));
         }
     }

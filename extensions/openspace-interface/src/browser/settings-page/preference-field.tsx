@@ -4,6 +4,7 @@ import { PreferenceDataProperty, PreferenceScope, PreferenceService } from '@the
 import { JSONValue } from '@theia/core/shared/@lumino/coreutils';
 import * as React from '@theia/core/shared/react';
 import { Select } from '../menus/select';
+import { errorText } from '../reasons/reason-text';
 import { useEventValue } from '../rendering/use-event-value';
 import { useService } from '../rendering/use-service';
 import type { PreferenceRow } from '../settings/settings-section';
@@ -33,7 +34,7 @@ export const PreferenceField = ({ row: { name, label, check }, property }: Prefe
     const write = (next: JSONValue | undefined): void => {
         setProblem(undefined);
         preferences.set(name, next, PreferenceScope.User)
-            .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+            .catch((error: unknown) => setProblem(errorText(error)));
     };
     const parse = (typed: string): ReturnType<typeof parsePreference> => {
         const parsed = parsePreference(property, typed);

@@ -4,6 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from '../controls/icon';
 import { SearchField, useFocusOfView } from '../controls/search-field';
+import { errorText } from '../reasons/reason-text';
 import { useService } from '../rendering/use-service';
 import { SettingsSection } from '../settings/settings-section';
 import { SettingsSections } from '../settings/settings-sections';
@@ -91,7 +92,7 @@ function useLoaded(section: SettingsSection): { Content?: React.ComponentType; p
     const retry = React.useCallback(() => {
         section.load().then(
             Content => setState({ Content }),
-            (error: unknown) => setState({ problem: error instanceof Error ? error.message : String(error) })
+            (error: unknown) => setState({ problem: errorText(error) })
         );
     }, [section]);
     React.useEffect(retry, [retry]);

@@ -4,6 +4,7 @@ import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { errorText } from '../reasons/reason-text';
 import { ServiceProvider, ServiceSource } from '../rendering/use-service';
 import type { SettingsPageProps } from '../settings-page/settings-page';
 import { presentView } from '../views/present-view';
@@ -52,7 +53,7 @@ export class SettingsWidget extends ReactWidget implements StatefulWidget {
         try {
             this.page = (await import('../settings-page/settings-page')).SettingsPage;
         } catch (error) {
-            this.problem = error instanceof Error ? error.message : String(error);
+            this.problem = errorText(error);
         }
         this.update();
     }

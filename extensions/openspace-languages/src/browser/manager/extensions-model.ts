@@ -1,6 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { FolderRecommendations } from './folder-recommendations';
 import {
     ExtensionDetails, ExtensionManager, ExtensionManagerClient, InstalledExtension, OfferedExtension
@@ -121,7 +122,7 @@ export class ExtensionsModel implements ExtensionManagerClient {
                 await work();
                 await this.refresh();
             } catch (error) {
-                this.change({ problem: error instanceof Error ? error.message : String(error) });
+                this.change({ problem: errorText(error) });
             } finally {
                 this.change({ busy: undefined });
             }

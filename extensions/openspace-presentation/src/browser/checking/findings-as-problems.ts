@@ -1,4 +1,5 @@
 import { Diagnostic, DiagnosticSeverity } from '@theia/core/shared/vscode-languageserver-protocol';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { Finding, FindingKind } from '../../common/findings/finding';
 
 /** What is not there, or cannot be seen, in the eyes of an audience. */
@@ -14,7 +15,7 @@ export function findingsAsProblems(findings: readonly Finding[], text: string): 
             severity: WARNINGS.has(kind) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information,
             source: 'deck',
             code: kind,
-            message
+            message: reasonText(message)
         };
     });
 }

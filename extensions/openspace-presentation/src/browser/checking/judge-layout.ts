@@ -1,6 +1,5 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { Finding } from '../../common/findings/finding';
-import { nameOfKind } from './block-kind';
+import { BlockKind } from './block-kind';
 import { contrastRatio } from './colors';
 import { LayoutBlock, LayoutPiece, LayoutText, SlideLayout } from './slide-layout';
 
@@ -11,6 +10,11 @@ export const SMALLEST_TEXT = 18;
 /** By WCAG 2.2, 1.4.3. */
 const CONTRAST = { normal: 4.5, large: 3, largeSize: 24, largeBoldSize: 18.66 };
 
+const NAMES: Readonly<Record<BlockKind, string>> = {
+    heading: 'the heading', list: 'the list', code: 'the code', image: 'the picture', diagram: 'the diagram', table: 'the table',
+    formula: 'the formula', quote: 'the quote', text: 'the text'
+};
+
 export type LayoutFinding = Pick<Finding, 'line' | 'message' | 'amount'> & {
     readonly kind: Extract<Finding['kind'], 'overflow' | 'small-text' | 'contrast' | 'empty'>;
 };
@@ -18,7 +22,7 @@ export type LayoutFinding = Pick<Finding, 'line' | 'message' | 'amount'> & {
 /** What is wrong with the looks of a slide, each fault once: first what does not fit, then what is hard to read. */
 export function judgeLayout(layout: SlideLayout): LayoutFinding[] {
     if (layout.isEmpty) {
-        return [{ kind: 'empty', message: nls.localize('openspace/presentation/finding/empty', 'There is nothing to see on this slide.') }];
+        return [{ kind: 'empty', message: 'There is nothing to see on this slide.' }];
     }
     return [...tooHigh(layout), ...tooWide(layout), ...cut(layout), ...tooSmall(layout), ...tooFaint(layout)];
 }
@@ -37,9 +41,7 @@ function tooHigh({ content, pieces }: SlideLayout): LayoutFinding[] {
         kind: 'overflow',
         line: culprit.line,
         amount,
-        message: nls.localize(
-            'openspace/presentation/finding/high', 'Content is {0} px too tall: {1} does not fit.', amount, nameOf(culprit.block)
-        )
+        message: `Content is ${amount} px too tall: ${nameOf(culprit.block)} does not fit.`
     }];
 }
 
@@ -57,9 +59,7 @@ function tooWide({ pieces }: SlideLayout): LayoutFinding[] {
         kind: 'overflow',
         line,
         amount: Math.round(amount),
-        message: nls.localize(
-            'openspace/presentation/finding/wide', 'Content is {0} px too wide: {1} does not fit.', Math.round(amount), nameOf(block)
-        )
+        message: `Content is ${Math.round(amount)} px too wide: ${nameOf(block)} does not fit.`
     }));
 }
 
@@ -71,8 +71,8 @@ function cut({ cuts }: SlideLayout): LayoutFinding[] {
             line,
             amount,
             message: width > height
-                ? nls.localize('openspace/presentation/finding/cut-right', '{0} px at the right of {1} are cut off.', amount, nameOf(block))
-                : nls.localize('openspace/presentation/finding/cut-below', '{0} px at the end of {1} are cut off.', amount, nameOf(block))
+                ? `${amount} px at the right of ${nameOf(block)} are cut off.`
+                : `${amount} px at the end of ${nameOf(block)} are cut off.`
         };
     });
 }
@@ -88,10 +88,7 @@ function tooSmall({ texts }: SlideLayout): LayoutFinding[] {
         kind: 'small-text',
         line: smallest.line,
         amount,
-        message: nls.localize(
-            'openspace/presentation/finding/small', '“{0}” is drawn at {1} px, too small to read: it needs at least {2} px.',
-            smallest.words, amount, SMALLEST_TEXT
-        )
+        message: `“${smallest.words}” is drawn at ${amount} px, too small to read: it needs at least ${SMALLEST_TEXT} px.`
     }];
 }
 
@@ -109,10 +106,8 @@ function tooFaint({ texts }: SlideLayout): LayoutFinding[] {
         kind: 'contrast',
         line: text.line,
         amount: rounded(ratio, 2),
-        message: nls.localize(
-            'openspace/presentation/finding/contrast', '“{0}” has a contrast ratio of {1}:1 to its background: it needs at least {2}:1.',
-            text.words, rounded(ratio, 2), neededContrast(text)
-        )
+        message: `“${text.words}” has a contrast ratio of ${rounded(ratio, 2)}:1 to its background: `
+            + `it needs at least ${neededContrast(text)}:1.`
     }));
 }
 
@@ -121,13 +116,11 @@ function neededContrast({ size, isBold }: LayoutText): number {
 }
 
 function nameOf({ kind, words }: LayoutBlock): string {
-    const name = nameOfKind(kind);
     if (!words) {
-        return name;
+        return NAMES[kind];
     }
     return kind === 'image' || kind === 'heading' || kind === 'formula'
-        ? nls.localize('openspace/presentation/finding/named', '{0} “{1}”', name, words)
-        : nls.localize('openspace/presentation/finding/beginning', '{0} beginning “{1}”', name, words);
+        ? `${NAMES[kind]} “${words}”` : `${NAMES[kind]} beginning “${words}”`;
 }
 
 function rounded(value: number, digits: number): number {

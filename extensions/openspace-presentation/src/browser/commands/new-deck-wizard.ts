@@ -4,6 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { QuickInputService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { fileNameOf } from 'openspace-core/lib/browser/paths/named-files';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { DECK_FOLDER } from '../../common/deck/deck';
 import { DeckTemplateName } from '../../common/deck/deck-templates';
 import { DECK_TEMPLATES, newDeck } from '../../common/deck/new-deck';
@@ -47,7 +48,7 @@ export class NewDeckWizard {
             const { file } = await this.decks.create(fileNameOf(title), newDeck({ title, slides: DECK_TEMPLATES[chosen.name].slides }));
             await this.shell.activateWidget((await this.tabs.open(file.uri)).id);
         } catch (error) {
-            void this.messages.error(error instanceof Error ? error.message : String(error));
+            void this.messages.error(errorText(error));
         }
     }
 }

@@ -1,5 +1,4 @@
 import { ThemeService } from '@theia/core/lib/browser/theming';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenDeck } from '../decks/decks';
 import { otherTasks } from '../slides/other-tasks';
@@ -35,7 +34,7 @@ export class DeckExporterImpl implements DeckExporter {
         const name = file.path.slice(file.path.lastIndexOf('/') + 1);
         const shown = deck.slides.filter(({ options }) => !options.hidden);
         if (shown.length === 0) {
-            throw new Error(nls.localize('openspace/presentation/export/nothing', 'All slides of {0} are hidden.', name));
+            throw new Error(`All slides of ${name} are hidden.`);
         }
         const slides: HTMLElement[] = [];
         for (const [at, slide] of shown.entries()) {

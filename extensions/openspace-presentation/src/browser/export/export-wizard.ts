@@ -7,6 +7,7 @@ import { QuickInputService } from '@theia/core/lib/common/quick-pick-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { Decks } from '../decks/decks';
 import { DeckExporter, ExportOptions } from './deck-exporter';
 import { printPage } from './print-frame';
@@ -99,7 +100,7 @@ export class ExportWizard {
             await finish();
         } catch (error) {
             if (!cancelled.signal.aborted) {
-                const reason = error instanceof Error ? error.message : String(error);
+                const reason = errorText(error);
                 void this.messages.error(nls.localize('openspace/presentation/export/failed', 'The deck was not exported: {0}', reason));
             }
         }

@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentDocuments, DocumentWrite } from 'openspace-core/lib/browser/documents/agent-documents';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
@@ -29,7 +28,7 @@ export class WebPageFiles {
     async locate({ file: deck }: OpenDeck, path = pagePathOf(deck.path)): Promise<PageTarget> {
         if (!path.toLowerCase().endsWith(PAGE_ENDING)) {
             throw new Error(
-                nls.localize('openspace/presentation/export/ending', 'The name of a web page ends with {0}: {1}', PAGE_ENDING, path)
+                `The name of a web page ends with ${PAGE_ENDING}: ${path}`
             );
         }
         const file = await this.files.locate(path, 'write');
@@ -41,9 +40,7 @@ export class WebPageFiles {
         await this.requireSaved(file);
         const written = await (file.kind === 'missing' ? this.create(file, html) : this.documents.write(file, html));
         if (!written.saved) {
-            throw new Error(nls.localize(
-                'openspace/presentation/export/notSaved', 'The page is in the editor of {0}, but could not be saved.', file.path
-            ));
+            throw new Error(`The page is in the editor of ${file.path}, but could not be saved.`);
         }
         return written;
     }
@@ -60,9 +57,7 @@ export class WebPageFiles {
     /** A page would get into the editor and not into the file. */
     protected async requireSaved(file: LocatedPath): Promise<void> {
         if (await this.documents.isUnsaved(file)) {
-            throw new Error(nls.localize(
-                'openspace/presentation/export/unsaved', '{0} is open with unsaved changes. Save it or close it first.', file.path
-            ));
+            throw new Error(`${file.path} is open with unsaved changes. Save it or close it first.`);
         }
     }
 
@@ -74,9 +69,7 @@ export class WebPageFiles {
 }
 
 export function existsAlready({ path }: LocatedPath): Error {
-    return new Error(nls.localize(
-        'openspace/presentation/export/exists', '{0} exists and was not exported from this deck. Choose another path.', path
-    ));
+    return new Error(`${path} exists and was not exported from this deck. Choose another path.`);
 }
 
 function pagePathOf(deckPath: string): string {

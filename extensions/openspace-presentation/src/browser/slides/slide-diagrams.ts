@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { injectable } from '@theia/core/shared/inversify';
 import { DiagramTheme, drawDiagram } from 'openspace-content/lib/browser/diagrams/diagram-renderer';
 import { isDrawable } from 'openspace-content/lib/browser/diagrams/diagram-source';
@@ -25,8 +24,7 @@ export class SlideDiagrams {
     async draw(source: string, theme: DiagramTheme): Promise<DrawnDiagram> {
         if (!isDrawable(source)) {
             return {
-                message: nls.localize('openspace/presentation/diagram/refused',
-                    'This diagram is not drawn: it is empty, too long, or has links, pictures or HTML in it.')
+                message: 'This diagram is not drawn: it is empty, too long, or has links, pictures or HTML in it.'
             };
         }
         try {
@@ -58,7 +56,7 @@ function faultOf(error: unknown, source: string): DrawnDiagram {
     const message = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
     const line = Math.min(Number(/\bline:? (\d+)/i.exec(message)?.[1] ?? 0), source.split('\n').length);
     return {
-        message: nls.localize('openspace/presentation/diagram/fault', 'The diagram cannot be drawn: {0}', message),
+        message: `The diagram cannot be drawn: ${message}`,
         ...line > 0 ? { line } : {}
     };
 }

@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
@@ -62,11 +61,11 @@ export class SlidePictures {
             return { ...answered(await this.judged(wanted), wanted), sources: [] };
         }
         if (wanted === '') {
-            return { message: nls.localize('openspace/presentation/picture/none', 'The picture has no address.'), sources: [] };
+            return { message: 'The picture has no address.', sources: [] };
         }
         if (WEB.test(wanted)) {
             return {
-                message: nls.localize('openspace/presentation/picture/remote', 'Pictures from the web are not loaded: {0}', short(wanted)),
+                message: `Pictures from the web are not loaded: ${short(wanted)}`,
                 sources: []
             };
         }
@@ -89,7 +88,7 @@ export class SlidePictures {
                 if (file.kind !== 'missing') {
                     return { ...await this.showFile(file, place, wanted, { place: part, isDark }), sources };
                 }
-                failure ??= new Error(nls.localize('openspace/presentation/picture/notFound', 'File not found: {0}', file.path));
+                failure ??= new Error(`File not found: ${file.path}`);
             } catch (error) {
                 failure ??= error;
             }
@@ -177,15 +176,11 @@ function answered({ address, state }: JudgedPicture, written: string): Pick<Foun
         case 'damaged':
             return {
                 address,
-                message: nls.localize(
-                    'openspace/presentation/picture/damaged', 'The picture {0} is damaged: a part of it is missing.', name
-                )
+                message: `The picture ${name} is damaged: a part of it is missing.`
             };
         default:
             return {
-                message: nls.localize(
-                    'openspace/presentation/picture/unreadable', 'The picture {0} cannot be shown: it is damaged, or not a picture.', name
-                )
+                message: `The picture ${name} cannot be shown: it is damaged, or not a picture.`
             };
     }
 }
@@ -199,16 +194,16 @@ function decode(text: string): string {
 }
 
 function unknown(address: string): string {
-    return nls.localize('openspace/presentation/picture/unknown', 'This is not a picture that can be shown: {0}', short(address));
+    return `This is not a picture that can be shown: ${short(address)}`;
 }
 
 function notShown(address: string, error: unknown): string {
     const reason = error instanceof Error ? error.message : String(error);
-    return nls.localize('openspace/presentation/picture/missing', 'The picture {0} is not shown: {1}', address, reason);
+    return `The picture ${address} is not shown: ${reason}`;
 }
 
 function incomplete(address: string, reason: string): string {
-    return nls.localize('openspace/presentation/picture/incomplete', 'A part of {0} is not shown: {1}', short(address), reason);
+    return `A part of ${short(address)} is not shown: ${reason}`;
 }
 
 function short(address: string): string {

@@ -4,6 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { setFormulas } from 'openspace-content/lib/browser/formulas/math-renderer';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { placeLink, placeText } from 'openspace-core/lib/common/text/place-text';
+import { errorText, reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { Deck, Slide } from '../../common/deck/deck';
 import { FenceInfo, isChange, readFenceInfo } from '../../common/living-code/fence-info';
@@ -55,7 +56,7 @@ export class SlideRendererImpl implements SlideRenderer {
             // Nested deeper than a page can be, or a mistake of ours: the person sees what they wrote.
             const element = sectionOf(slide);
             element.append(
-                note(nls.localize('openspace/presentation/notRendered', 'This slide cannot be shown: {0}', String(error))),
+                note(nls.localize('openspace/presentation/notRendered', 'This slide cannot be shown: {0}', errorText(error))),
                 codeElement({ code: cut(slide.body), language: undefined }, undefined)
             );
             return { element, problems: [], code: [], sources: [] };
@@ -107,7 +108,7 @@ export class SlideRendererImpl implements SlideRenderer {
         const placeholder = document.createElement('span');
         placeholder.className = 'openspace-missing-picture';
         placeholder.setAttribute('role', 'img');
-        placeholder.title = message ?? '';
+        placeholder.title = reasonText(message ?? '');
         placeholder.textContent = image.alt || nls.localize('openspace/presentation/picture/placeholder', 'Picture not shown');
         image.replaceWith(placeholder);
     }
@@ -153,7 +154,7 @@ export class SlideRendererImpl implements SlideRenderer {
         const { figure, caption } = codeFigure(state);
         if (code.code === undefined || startLine === undefined || endLine === undefined) {
             caption.append(placeAnchor(path, path));
-            figure.append(note(message), caption);
+            figure.append(note(reasonText(message)), caption);
             return figure;
         }
         findings.code[index] = { path, startLine, endLine };
@@ -162,7 +163,7 @@ export class SlideRendererImpl implements SlideRenderer {
             codeElement({ code: withoutIndentation(code.code), language, steps: info.steps }, tokenizer), caption
         );
         if (message) {
-            figure.title = message;
+            figure.title = reasonText(message);
         }
         return figure;
     }
@@ -179,7 +180,7 @@ export class SlideRendererImpl implements SlideRenderer {
         const { figure, caption } = codeFigure(isNow || state !== 'unpinned' ? state : 'same');
         if (!change) {
             caption.append(placeAnchor(path, path), ` ${title}`);
-            figure.append(note(message), caption);
+            figure.append(note(reasonText(message)), caption);
             return figure;
         }
         if (change.steps === 0) {
@@ -193,7 +194,7 @@ export class SlideRendererImpl implements SlideRenderer {
         caption.append(placeAnchor(place, placeText(path, startLine, endLine)), ` ${title}`);
         figure.append(codeChangeElement(change, language, tokenizer), caption);
         if (message) {
-            figure.title = message;
+            figure.title = reasonText(message);
         }
         return figure;
     }

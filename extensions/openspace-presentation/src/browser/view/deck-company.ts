@@ -8,6 +8,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { CommentDelivery } from 'openspace-content/lib/browser/comments/comment-delivery';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { presentationPinCode } from '../../common';
 import { CommentMode } from '../talk/comment-mode';
 import { CommentTarget, placeOfTarget } from '../talk/comment-target';
@@ -143,7 +144,7 @@ export class DeckCompany implements Disposable {
                 selection: { start, end: start }, widgetOptions: { mode: 'split-right', ref: tab }
             });
         } catch (error) {
-            this.messages.error(error instanceof Error ? error.message : String(error));
+            this.messages.error(errorText(error));
         }
     }
 

@@ -11,6 +11,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { OutlineViewService } from '@theia/outline-view/lib/browser/outline-view-service';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { Deck, Slide } from '../../common/deck/deck';
 import { requireSlide } from '../../common/deck/edit-deck';
 import { Decks } from '../decks/decks';
@@ -349,7 +350,7 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
     protected paintBanner(): void {
         const { state, deck } = this.projection;
         const isEmpty = state.kind === 'shown' && deck?.slides.every(({ source }) => source.trim() === '') === true;
-        const message = state.kind === 'unreadable' ? state.message
+        const message = state.kind === 'unreadable' ? reasonText(state.message)
             : isEmpty ? nls.localize('openspace/presentation/empty', 'This deck is empty. Write its first slide with “Edit Source”.')
             : state.kind === 'deleted' ? nls.localize('openspace/presentation/deleted', 'This file was deleted. You see it as it was.')
             : undefined;

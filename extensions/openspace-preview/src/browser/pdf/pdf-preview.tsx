@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
@@ -19,9 +18,7 @@ export class PdfPreview extends PreviewWidget {
 
     protected async open(uri: URI): Promise<void> {
         if (!navigator.pdfViewerEnabled) {
-            throw new Error(nls.localize(
-                'openspace/preview/noPdfViewer', 'This browser cannot show PDF files in a page. The explorer can download the file.'
-            ));
+            throw new Error('This browser cannot show PDF files in a page. The explorer can download the file.');
         }
         const path = uri.path.toString().split('/').map(encodeURIComponent).join('/');
         this.address = `${this.environment.getRandomEndpoint().getRestUrl().toString()}${path}`;

@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
@@ -41,7 +40,7 @@ export class PicturePreview extends PreviewWidget {
         const { size } = await this.files.resolve(uri, { resolveMetadata: true });
         if (size > MAX_BYTES) {
             throw new Error(
-                nls.localize('openspace/preview/pictureTooLarge', 'The picture is too large to be shown: {0}', bytesText(size))
+                `The picture is too large to be shown: ${bytesText(size)}`
             );
         }
         const { value } = await this.files.readFile(uri);
@@ -51,7 +50,7 @@ export class PicturePreview extends PreviewWidget {
             URL.revokeObjectURL(address);
         }
         if (!dimensions) {
-            throw new Error(nls.localize('openspace/preview/pictureUnreadable', 'The file is damaged, or not a picture.'));
+            throw new Error('The file is damaged, or not a picture.');
         }
         if (!this.isDisposed) {
             this.failure = undefined;

@@ -5,6 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
 import { installPreviewStyle } from '../style/preview-style';
 import { PREVIEW_VIEW } from '../tab/preview-tab';
@@ -55,7 +56,7 @@ export abstract class PreviewWidget extends ReactWidget implements NavigatableWi
     }
 
     protected fail(error: unknown): void {
-        this.failure = error instanceof Error ? error.message : String(error);
+        this.failure = errorText(error);
         this.update();
     }
 

@@ -4,8 +4,8 @@ import { WindowService } from '@theia/core/lib/browser/window/window-service';
 import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { parseLocalAddress } from '../../common/address/local-address';
 import { AgentBrowserService } from '../../common/agent-browser-service';
 import { PageSize, sizeOf } from './page-sizes';
@@ -62,7 +62,7 @@ export class WebTab extends ReactWidget implements StatefulWidget {
             this.onDidChangeEmitter.fire();
             this.reload();
         } catch (error) {
-            this.problem = error instanceof Error ? error.message : String(error);
+            this.problem = errorText(error);
             this.update();
         }
     }
@@ -90,7 +90,7 @@ export class WebTab extends ReactWidget implements StatefulWidget {
     protected allowed(text: string): URL {
         const url = parseLocalAddress(text);
         if (url.port === window.location.port && url.protocol === window.location.protocol) {
-            throw new Error(nls.localize('openspace/web/ownPage', 'This is the address of OpenSpace itself.'));
+            throw new Error('This is the address of OpenSpace itself.');
         }
         return url;
     }

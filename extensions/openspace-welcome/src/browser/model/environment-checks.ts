@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { WorkspaceCommands as FolderCommands } from '@theia/workspace/lib/browser/workspace-commands';
 import { ServerStatus } from 'openspace-agent/lib/common';
 import { ChatCommands } from 'openspace-chat/lib/browser/commands/chat-commands';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { EnvironmentFacts, ShellFacts } from '../../common/environment-service';
 import { Check, Fix } from './check';
 import { sandboxCheck } from './sandbox-check';
@@ -35,7 +36,7 @@ function agentCheck({ state, version, problem }: ServerStatus): Check | undefine
                 state === 'down'
                     ? nls.localize('openspace/welcome/agentDown', 'opencode is not running, so nobody answers in the chat.')
                     : nls.localize('openspace/welcome/agentLost', 'opencode cannot be reached at the moment. OpenSpace keeps trying.'),
-                problem
+                problem && reasonText(problem)
             ].filter(Boolean).join(' '),
             fixes: [restart]
         };

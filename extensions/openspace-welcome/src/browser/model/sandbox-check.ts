@@ -1,4 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { providerTitle } from 'openspace-workspace/lib/browser/model/workspace-words';
 import { WorkspaceCommands } from 'openspace-workspace/lib/browser/workspaces/workspace-commands';
 import { ProviderHealth } from 'openspace-workspace/lib/common';
@@ -50,7 +51,7 @@ function candidatesOf({ wanted, providers }: SandboxFacts): ProviderHealth[] {
 
 /** The first reason is that of what should have worked. */
 function failed(text: string, [first]: readonly ProviderHealth[]): Check {
-    return check('note', [text, first.detail].filter(Boolean).join(' '), showSandboxes());
+    return check('note', [text, first.detail && reasonText(first.detail)].filter(Boolean).join(' '), showSandboxes());
 }
 
 function untried(name: string): Check {

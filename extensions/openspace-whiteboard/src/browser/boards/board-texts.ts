@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { injectable } from '@theia/core/shared/inversify';
 import { Board } from '../../common/model/board';
 import { BoardFault, LineEnding, ReadBoard, readBoard, writeBoard } from '../../common/model/board-file';
@@ -60,9 +59,9 @@ export function reasonNotToWrite({ isReadOnly, faults }: ReadBoard): string | un
         return undefined;
     }
     const fault = faults.at(0);
-    return fault === undefined ? nls.localize('openspace/whiteboard/noBoard', 'The file is not a board.') : describeFault(fault);
+    return fault === undefined ? 'The file is not a board.' : describeFault(fault);
 }
 
 export function describeFault({ line, message }: BoardFault): string {
-    return line === undefined ? message : nls.localize('openspace/whiteboard/faultAt', 'Line {0}: {1}', line, message);
+    return line === undefined ? message : `Line ${line}: ${message}`;
 }

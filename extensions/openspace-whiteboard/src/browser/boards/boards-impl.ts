@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
@@ -144,7 +143,7 @@ export class BoardsImpl implements Boards {
         const read = this.texts.read(text);
         const reason = reasonNotToWrite(read);
         if (reason !== undefined) {
-            throw new Error(nls.localize('openspace/whiteboard/notWritten', '{0} is left as it is. {1}', path, reason));
+            throw new Error(`${path} is left as it is. ${reason}`);
         }
         return read;
     }
@@ -154,7 +153,7 @@ export class BoardsImpl implements Boards {
         const exchange = (from: Board, to: Board): Promise<string | undefined> => this.write(file, now => {
             const { board, conflicts } = mergeBoards(from, now, to);
             if (conflicts.length > 0) {
-                throw new Error(nls.localize('openspace/whiteboard/changedMeanwhile', '{0} has been changed meanwhile.', file.path));
+                throw new Error(`${file.path} has been changed meanwhile.`);
             }
             return board;
         }).then(() => undefined, (error: Error) => error.message);

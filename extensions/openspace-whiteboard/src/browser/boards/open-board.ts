@@ -1,6 +1,5 @@
 import { Turns } from '@openspace/foundation/turns';
 import { Disposable } from '@theia/core/lib/common/disposable';
-import { nls } from '@theia/core/lib/common/nls';
 import { AppliedOperations } from '../../common/model/apply-operations';
 import { Board, EMPTY_BOARD } from '../../common/model/board';
 import { BoardFault, LineEnding } from '../../common/model/board-file';
@@ -94,7 +93,7 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
         const read = this.parts.texts.read(text);
         const reason = reasonNotToWrite(read);
         if (reason !== undefined) {
-            throw new Error(nls.localize('openspace/whiteboard/notABoard', 'That would not be a board. {0}', reason));
+            throw new Error(`That would not be a board. ${reason}`);
         }
         this.problem = undefined;
         this.take(read.board, by);
@@ -146,9 +145,7 @@ export class OpenBoard extends MergingBoard implements BoardDocument {
                     return;
                 }
             }
-            throw new Error(nls.localize(
-                'openspace/whiteboard/notSaved', 'The board could not be saved: somebody else keeps writing the file.'
-            ));
+            throw new Error('The board could not be saved: somebody else keeps writing the file.');
         });
     }
 

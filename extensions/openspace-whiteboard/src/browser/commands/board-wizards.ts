@@ -8,6 +8,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { fileNameOf } from 'openspace-core/lib/browser/paths/named-files';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { BOARD_FOLDER } from '../../common/model/board';
 import { Boards } from '../boards/boards';
 import { ExportFormat } from '../exchange/export-files';
@@ -103,7 +104,7 @@ export class BoardWizards {
         try {
             await work();
         } catch (error) {
-            void this.messages.error(error instanceof Error ? error.message : String(error));
+            void this.messages.error(errorText(error));
         }
     }
 }

@@ -1,5 +1,6 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { Board } from '../../common/model/board';
 import { BoardDifference, differenceOf } from '../../common/sight/board-difference';
 import { EarlierBoard } from './git-boards';
@@ -90,7 +91,7 @@ export class BoardComparison implements Disposable {
         try {
             state = { kind: 'on', earlier: await this.read() };
         } catch (error) {
-            state = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+            state = { kind: 'failed', message: errorText(error) };
         }
         if (this.asked === question) {
             this.set(state);

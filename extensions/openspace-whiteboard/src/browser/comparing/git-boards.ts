@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileRevisions } from 'openspace-core/lib/common/services/file-revisions';
 import { Board } from '../../common/model/board';
@@ -35,8 +34,8 @@ export class GitBoards {
         const text = await this.revisions.read(path, revision, { whole: true });
         if (text === undefined) {
             throw new Error(revision === LAST_COMMIT
-                ? nls.localize('openspace/whiteboard/compare/new', '{0} is new: the last commit does not have it.', path)
-                : nls.localize('openspace/whiteboard/compare/notThere', '{0} does not exist in {1}.', path, revision));
+                ? `${path} is new: the last commit does not have it.`
+                : `${path} does not exist in ${revision}.`);
         }
         const { board, faults } = this.texts.read(text);
         await this.tools.prepareRoutes(board);

@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 
 /** Browsers draw nothing on larger canvases; in px of a side. */
 const MAX_SIDE = 8_192;
@@ -45,5 +44,5 @@ function loadImage(address: string, width: number, height: number): Promise<HTML
 }
 
 function notDrawn(): string {
-    return nls.localize('openspace/whiteboard/picture/failed', 'The browser could not draw a picture of the board. Try a smaller region.');
+    return 'The browser could not draw a picture of the board. Try a smaller region.';
 }

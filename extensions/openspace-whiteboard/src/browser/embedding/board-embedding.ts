@@ -77,7 +77,7 @@ export class BoardEmbedding {
         const { board, faults } = seen;
         const part = place === undefined ? undefined : indexOf(board).get(place);
         if (place !== undefined && !part) {
-            throw new Error(nls.localize('openspace/whiteboard/noPlace', 'There is no shape {0} on this board.', quote(place)));
+            throw new Error(`There is no shape ${quote(place)} on this board.`);
         }
         const region = part && regionOf(seen, [...withDescendants(board, [part.id])]);
         const { svg, width, height } = await this.pictures.svg(seen, { region, isDark });

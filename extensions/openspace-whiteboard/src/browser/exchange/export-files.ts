@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentDocuments, DocumentWrite } from 'openspace-core/lib/browser/documents/agent-documents';
 import { DocumentContent, FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
@@ -38,16 +37,14 @@ export class ExportFiles {
     async locate(seen: SeenBoard, format: ExportFormat, path = exportPathOf(seen.file.path, format)): Promise<LocatedPath> {
         const ending = EXPORT_ENDINGS[format];
         if (!path.toLowerCase().endsWith(ending)) {
-            throw new Error(nls.localize('openspace/whiteboard/export/ending', 'The name of such a file ends with {0}: {1}', ending, path));
+            throw new Error(`The name of such a file ends with ${ending}: ${path}`);
         }
         return this.files.locate(path, 'write');
     }
 
     async write(seen: SeenBoard, format: ExportFormat, file: LocatedPath): Promise<ExportedBoard> {
         if (await this.documents.isUnsaved(file)) {
-            throw new Error(nls.localize(
-                'openspace/whiteboard/export/unsaved', '{0} is open with unsaved changes. Save it or close it first.', file.path
-            ));
+            throw new Error(`${file.path} is open with unsaved changes. Save it or close it first.`);
         }
         const { content, lost } = await this.contentOf(seen, format);
         return { written: await this.documents.write(file, content), lost };

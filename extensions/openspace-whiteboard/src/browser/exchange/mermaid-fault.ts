@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { MermaidSource } from '../../common/exchange/mermaid-source';
 import { decoded } from '../../common/exchange/mermaid-text';
 import { cleanLine } from '../../common/text/clean-text';
@@ -19,7 +18,7 @@ export function mermaidFault(error: unknown, source: MermaidSource): string {
     const { hash, message = String(error) } = (error ?? {}) as { readonly hash?: ParserHash; readonly message?: string };
     const unexpected = typeof hash?.text === 'string' ? hash.text : '';
     if (/edge limit/i.test(message)) {
-        return nls.localize('openspace/whiteboard/mermaid/tooMany', 'The diagram has more than 500 connectors. Add it in parts.');
+        return 'The diagram has more than 500 connectors. Add it in parts.';
     }
     if (typeof hash?.line !== 'number') {
         return cleanLine(decoded(message)).slice(0, MAX_MESSAGE);
@@ -29,11 +28,9 @@ export function mermaidFault(error: unknown, source: MermaidSource): string {
     const line = lastWritten(lines, Math.max(1, Math.min(read, lines.length)));
     const written = quote(lines[line - 1].trim());
     if (!unexpected.trim()) {
-        return nls.localize('openspace/whiteboard/mermaid/incomplete',
-            'Line {0} of the diagram is incomplete or has a typing error: {1}', line, written);
+        return `Line ${line} of the diagram is incomplete or has a typing error: ${written}`;
     }
-    return nls.localize('openspace/whiteboard/mermaid/unexpected', 'Line {0} of the diagram: {1} is not expected there: {2}',
-        line, quote(decoded(unexpected).trim()), written);
+    return `Line ${line} of the diagram: ${quote(decoded(unexpected).trim())} is not expected there: ${written}`;
 }
 
 /** What is missing at the end is missed in the blank lines behind it. */

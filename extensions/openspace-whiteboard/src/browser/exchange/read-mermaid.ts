@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import { Mermaid, withMermaid } from 'openspace-content/lib/browser/diagrams/with-mermaid';
 import { ClassDb, classDrafts } from '../../common/exchange/class-drafts';
 import { EntityDb, entityDrafts } from '../../common/exchange/entity-drafts';
@@ -27,8 +26,7 @@ const KINDS: Readonly<Record<string, DiagramKind | undefined>> = {
  */
 export async function readMermaid(text: string): Promise<MermaidDrafts> {
     if (text.length > MAX_LENGTH) {
-        throw new Error(nls.localize('openspace/whiteboard/mermaid/tooLong',
-            'The diagram is too long: {0} characters, at most {1} are read.', text.length, MAX_LENGTH));
+        throw new Error(`The diagram is too long: ${text.length} characters, at most ${MAX_LENGTH} are read.`);
     }
     const source = prepareMermaid(text);
     return withMermaid(mermaid => read(mermaid, source));
@@ -49,13 +47,11 @@ function kindOf({ text }: MermaidSource, mermaid: Mermaid): DiagramKind {
     try {
         type = mermaid.detectType(text.trimStart());
     } catch {
-        throw new Error(nls.localize('openspace/whiteboard/mermaid/noKind',
-            'This is not a Mermaid diagram. Its first line names one of {0}.', supported));
+        throw new Error(`This is not a Mermaid diagram. Its first line names one of ${supported}.`);
     }
     const kind = KINDS[type];
     if (!kind) {
-        throw new Error(nls.localize('openspace/whiteboard/mermaid/otherKind',
-            'Diagrams of the kind {0} do not become shapes. Supported are {1}.', type, supported));
+        throw new Error(`Diagrams of the kind ${type} do not become shapes. Supported are ${supported}.`);
     }
     return kind;
 }

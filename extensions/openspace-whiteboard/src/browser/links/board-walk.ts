@@ -5,6 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { PALETTE_CONTEXT } from 'openspace-core/lib/browser/commands/command-context';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { nextLinked } from '../../common/links/linked-shapes';
 import { BoardDocuments } from '../boards/board-documents';
 import { BoardTab } from '../tab/board-tab';
@@ -44,7 +45,7 @@ export class BoardWalk {
             await tab.reveal([next.id]);
             await this.beside.show(next, this.paths.pathOf(new URI(tab.boardUri)), PALETTE_CONTEXT);
         } catch (error) {
-            void this.messages.warn(error instanceof Error ? error.message : String(error));
+            void this.messages.warn(errorText(error));
         }
         if (!tab.isDisposed && !isElsewhere(tab)) {
             this.focus.bringPersonTo(tab);

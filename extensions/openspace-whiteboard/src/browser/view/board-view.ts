@@ -14,6 +14,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
+import { errorText, reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { BOARD_ENDING, Camera, connectorsOf, indexOf, shapeOf, shapesOf } from '../../common/model/board';
 import { selectionText } from '../../common/sight/selection-text';
 import { boardStateLine } from '../../common/sight/state-line';
@@ -311,13 +312,13 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
             }
             this.begin(document);
         } catch (error) {
-            this.failure = error instanceof Error ? error.message : String(error);
+            this.failure = errorText(error);
             this.render();
         }
     }
 
     protected begin(document: BoardDocument): void {
-        const editor = new BoardEditor(document, this.tools, message => void this.messages.error(message));
+        const editor = new BoardEditor(document, this.tools, message => void this.messages.error(reasonText(message)));
         const stage = new FlowStage(editor, this.wantedCamera ?? document.board.camera);
         const arrivals = new BoardArrivals();
         const saveable = new BoardSaveable(document);
@@ -461,7 +462,7 @@ export class BoardView extends BaseWidget implements NavigatableWidget, Stateful
                 selection: { start, end: start }, ...shown ? {} : { widgetOptions: { mode: 'split-right', ref: this } }
             });
         } catch (error) {
-            void this.messages.error(error instanceof Error ? error.message : String(error));
+            void this.messages.error(errorText(error));
         }
     }
 

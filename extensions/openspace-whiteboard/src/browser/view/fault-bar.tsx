@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import * as React from '@theia/core/shared/react';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { Board, indexOf } from '../../common/model/board';
 import { isConnector } from '../../common/model/shape';
 import { Routes } from '../../common/routing/route';
@@ -34,7 +35,7 @@ export function FaultBar(): React.ReactElement | null {
     const [closed, setClosed] = React.useState<string>();
     const wrong = React.useMemo((): Wrong[] => [
         ...faults.map(found => ({
-            text: describeFault(found), ...found.line === undefined ? {} : { show: () => editText(found.line) }
+            text: reasonText(describeFault(found)), ...found.line === undefined ? {} : { show: () => editText(found.line) }
         })),
         ...looseConnectors(board, routes, scene)
     ], [faults, board, routes, scene, editText]);
@@ -113,5 +114,6 @@ function quietWords(count: number): string {
 }
 
 function blockingWords(fault: string): string {
-    return `${fault} ${nls.localize('openspace/whiteboard/faultMeans', 'What could be read is shown, and nothing is overwritten.')}`;
+    const meaning = nls.localize('openspace/whiteboard/faultMeans', 'What could be read is shown, and nothing is overwritten.');
+    return `${reasonText(fault)} ${meaning}`;
 }

@@ -1,5 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { AuditLine, AuditPage, WorkspacesService } from '../../common';
 import { WorkspacesClientImpl } from '../connection/workspaces-client-impl';
 import { WorkspacesModel } from '../connection/workspaces-model';
@@ -116,7 +117,7 @@ export class WorkspaceAuditModel {
             }
         } catch (error) {
             if (question === this.question) {
-                this.change({ loading: false, problem: error instanceof Error ? error.message : String(error) });
+                this.change({ loading: false, problem: errorText(error) });
             }
         }
     }

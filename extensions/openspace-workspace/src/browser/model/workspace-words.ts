@@ -1,4 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ProviderHealth, ProviderName, SandboxedWorkspace, WorkspaceServerStatus, WorkspaceStatus } from '../../common';
 
 export interface StatusWord {
@@ -76,7 +77,7 @@ export function serverNote({ state, problem, outdated }: WorkspaceServerStatus):
         const next = state === 'down'
             ? nls.localize('openspace/workspace/server/down', 'It does not start. Retrying from time to time.')
             : '';
-        return [problem, next].filter(Boolean).join(' ');
+        return [problem && reasonText(problem), next].filter(Boolean).join(' ');
     }
     return outdated
         ? nls.localize(

@@ -5,6 +5,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ProviderHealth, ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspacesModel } from '../connection/workspaces-model';
 import { visibleLine } from '../model/audit-text';
@@ -122,7 +123,7 @@ function itemOf(health: ProviderHealth): ProviderItem {
         provider: health.provider,
         label: `$(${icon}${spin ? '~spin' : ''}) ${providerTitle(health.provider)}`,
         description: isolationOf(health.provider),
-        detail: visibleLine(health.checking || health.detail === undefined ? word : `${word}: ${health.detail}`),
+        detail: visibleLine(health.checking || health.detail === undefined ? word : `${word}: ${reasonText(health.detail)}`),
         ariaLabel: `${providerTitle(health.provider)}, ${isolationOf(health.provider)}, ${word}`
     };
 }

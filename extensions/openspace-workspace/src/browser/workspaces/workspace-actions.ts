@@ -3,6 +3,7 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { CreateWorkspace, SandboxedWorkspace, WorkspacesService } from '../../common';
 import { visibleLine } from '../model/audit-text';
@@ -89,5 +90,5 @@ export class WorkspaceActions {
 }
 
 function wordsOf(error: unknown): string {
-    return toastText(error instanceof Error ? error.message : String(error));
+    return toastText(errorText(error));
 }

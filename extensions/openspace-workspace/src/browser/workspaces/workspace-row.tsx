@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { SandboxedWorkspace } from '../../common';
 import { visibleLine } from '../model/audit-text';
@@ -75,7 +76,7 @@ export const WorkspaceRow = (
             onClick={() => onSession(session)}>
             <Icon name='comment-discussion' /><span>{sessionTitle}</span>
         </button>}
-        {error !== undefined && <div className='openspace-workspace-error' role='alert'>{visibleLine(error)}</div>}
+        {error !== undefined && <div className='openspace-workspace-error' role='alert'>{visibleLine(reasonText(error))}</div>}
     </li>;
 };
 

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { ProviderHealth, WorkspacesState } from '../../common';
 import { visibleLine } from '../model/audit-text';
@@ -96,7 +97,7 @@ const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
     const { provider, checking, checkedAt, healthy, detail } = health;
     const { icon, spin, word } = healthOf(health);
     const state = checking ? 'checking' : healthy === undefined ? 'unknown' : healthy ? 'healthy' : 'unhealthy';
-    const details = [detail === undefined ? undefined : visibleLine(detail), limitsNote(health)]
+    const details = [detail === undefined ? undefined : visibleLine(reasonText(detail)), limitsNote(health)]
         .filter(text => text !== undefined)
         .join(' ');
     return <li className='openspace-provider-row' data-testid='workspace-provider' data-provider={provider} data-health={state}>

@@ -6,6 +6,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
+import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
@@ -92,7 +93,7 @@ export class ExtensionPageWidget extends WatchingWidget implements StatefulWidge
     protected async load(version: string | undefined): Promise<void> {
         const answer = await this.model.details(this.options.id).then(
             details => ({ details, problem: undefined }),
-            (error: unknown) => ({ details: undefined, problem: error instanceof Error ? error.message : String(error) })
+            (error: unknown) => ({ details: undefined, problem: errorText(error) })
         );
         if (!this.isDisposed && this.asked === version) {
             // What was shown stays true enough for what has just been uninstalled.
