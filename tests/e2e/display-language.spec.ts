@@ -16,17 +16,22 @@ async function chooseLanguage(page: Page, name: string): Promise<void> {
     await page.locator('.dialogBlock .theia-button.main').click();
 }
 
+async function openInGerman(page: Page, ide: Ide): Promise<ChatPage> {
+    const chat = new ChatPage(page, ide);
+    await chat.open();
+    await chooseLanguage(page, 'Deutsch');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await chat.ready();
+    return chat;
+}
+
 test('the person reads in their own language, on every port, and the agent goes on in English', async ({ browser }) => {
     const options = { words: ['--disable-extensions'] };
     const ide = await Ide.start(options);
     const context = await browser.newContext();
     try {
         const page = await context.newPage();
-        const chat = new ChatPage(page, ide);
-        await chat.open();
-        await chooseLanguage(page, 'Deutsch');
-        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-        await chat.ready();
+        const chat = await openInGerman(page, ide);
         // Theia's own texts, those that it takes from VS Code, and ours.
         await expect(page.locator('#theia\\:menubar')).toContainText('Datei');
         await expect(page.locator('#theia\\:menubar')).toContainText('Auswahl');
@@ -76,11 +81,7 @@ test('a failure has its reason in the language of the person, and in English for
     const context = await browser.newContext();
     try {
         const page = await context.newPage();
-        const chat = new ChatPage(page, ide);
-        await chat.open();
-        await chooseLanguage(page, 'Deutsch');
-        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-        await chat.ready();
+        const chat = await openInGerman(page, ide);
 
         const english = 'This is a folder, not a file: src';
         const german = inGerman('This is a folder, not a file: {0}', 'src');
