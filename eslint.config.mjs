@@ -74,6 +74,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-content/src/browser/links/**',
     'extensions/openspace-help/**',
     'extensions/openspace-interface/src/browser/controls/careful-dialog.ts',
+    'extensions/openspace-interface/src/browser/controls/search-field.tsx',
     'extensions/openspace-interface/src/browser/menus/**',
     'extensions/openspace-interface/src/browser/settings-page/**',
     'extensions/openspace-interface/src/browser/settings-view/**',

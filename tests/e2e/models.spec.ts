@@ -113,7 +113,9 @@ test('finds a model in a menu at its button, by keys alone', async ({ chat, page
     await expect(row(page, 'Scripted model')).toHaveAttribute('aria-selected', 'true');
 
     await page.keyboard.type('oth');
-    await expect(menu(page).getByRole('option')).toHaveText([/^Other model/, 'Connect a provider…', 'Model settings…', 'Show or hide models…']);
+    await expect(menu(page).getByRole('option')).toHaveText(
+        [/^Other model/, 'Connect a provider…', 'Model settings…', 'Show or hide models…']
+    );
     await page.keyboard.press('Escape');
     await expect(menu(page)).toHaveCount(0);
     await expect(chat.input).toBeFocused();

@@ -56,14 +56,15 @@ const test = testWith({
     }
 });
 
-const PANEL = { chat: testId('openspace-chat'), dialog: '.dialogBlock', quickInput: '.quick-input-widget', main: '#theia-main-content-panel' };
+const PANEL = { chat: testId('openspace-chat'), dialog: '.dialogBlock' };
 
 function testId(id: string): string {
     return `[data-testid="${id}"]`;
 }
 
 async function run(ide: Ide, cmd: string, args: object): Promise<void> {
-    expect((await command(ide, `openspace.${cmd}`, args)).body).toMatchObject({ success: true });
+    const { body } = await command(ide, `openspace.${cmd}`, args);
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
 }
 
 /** A turn with all that the chat can show. */
@@ -192,13 +193,14 @@ export function visitEveryView(look: Look): void {
         await run(ide, 'terminal.create', { title: 'cleaning' });
         const sent = command(ide, 'openspace.terminal.send', { terminalId: 'cleaning', text: 'rm -rf build\n' });
         await expect(page.getByTestId('danger-dialog')).toBeVisible();
-        await look('danger', PANEL.dialog, page, ide);
+        await look('danger', testId('danger-dialog'), page, ide);
         await page.getByTestId('danger-deny').click();
         await sent;
         await run(ide, 'editor.open', { path: 'README.md' });
         await page.locator('.monaco-editor[data-uri$="/README.md"] .view-line').first().click();
         await page.keyboard.type('A');
         await inDialog(page, 'core.close.tab', () => look('unsaved', PANEL.dialog, page, ide));
+        await runCommand(page, 'workbench.files.action.focusFilesExplorer');
         await page.locator('#files .theia-TreeNode', { hasText: 'package.json' }).click();
         await inDialog(page, 'file.delete', () => look('delete', PANEL.dialog, page, ide));
         await page.getByTestId('chat-session-menu').click();
@@ -218,12 +220,13 @@ export function visitEveryView(look: Look): void {
         for (const menu of ['File', 'Agent', 'Help']) {
             await page.locator('.lm-MenuBar-item', { hasText: new RegExp(`^${menu}$`) }).click();
             await expect(page.locator('.lm-Menu')).toBeVisible();
-            await look(`menu-${menu.toLowerCase()}`, '.lm-Menu', page, ide);
+            await look(`menu-${menu.toLowerCase()}`, undefined, page, ide);
             await page.keyboard.press('Escape');
         }
+        await runCommand(page, 'workbench.files.action.focusFilesExplorer');
         await page.locator('#files .theia-TreeNode', { hasText: 'package.json' }).click({ button: 'right' });
         await expect(page.locator('.lm-Menu')).toBeVisible();
-        await look('menu-of-file', '.lm-Menu', page, ide);
+        await look('menu-of-file', undefined, page, ide);
     });
 
     test('openspace-settings', async ({ ide, chat, page }) => {
@@ -252,24 +255,29 @@ export function visitEveryView(look: Look): void {
         await runCommand(page, 'openspace-preview:open');
         await look('picture', testId('preview'), page, ide);
         await run(ide, 'whiteboard.create', {
-            whiteboardId: 'parts', title: 'Parts',
-            shapes: [{ id: 'a', type: 'rectangle', text: 'Invoice' }, { id: 'b', type: 'database', text: 'Lines' }]
+            whiteboardId: 'docs/whiteboard/parts.whiteboard.json', title: 'Parts',
+            shapes: [
+                { id: 'invoice', type: 'rectangle', text: 'Invoice' }, { id: 'lines', type: 'cylinder', text: 'Lines' },
+                { id: 'has', type: 'connector', from: 'invoice', to: 'lines', label: 'has' }
+            ]
         });
+        await run(ide, 'whiteboard.open', { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' });
+        await expect(page.getByTestId('board')).toBeVisible();
         await look('board', testId('board'), page, ide);
     });
 
     test('palette', async ({ ide, chat, page }) => {
         await expect(chat.input).toBeVisible();
         await page.keyboard.press('F1');
-        await expect(page.locator(PANEL.quickInput)).toBeVisible();
-        await look('palette', PANEL.quickInput, page, ide);
+        await expect(page.locator('.quick-input-widget')).toBeVisible();
+        await look('palette', undefined, page, ide);
         await page.keyboard.press('Escape');
         await run(ide, 'editor.open', { path: 'src/line.ts' });
         await run(ide, 'layout.save', { name: 'Reading' });
         await run(ide, 'layout.save', { name: 'Reviewing' });
         const picked = runCommand(page, 'openspace.layout.apply');
         await expect(page.locator('.quick-input-list .monaco-list-row', { hasText: 'Reading' })).toBeVisible();
-        await look('layouts', PANEL.quickInput, page, ide);
+        await look('layouts', undefined, page, ide);
         await page.keyboard.press('Escape');
         await picked.catch(() => undefined);
     });

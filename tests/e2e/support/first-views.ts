@@ -35,7 +35,7 @@ export function visitFirstViews(look: Look): void {
         chat.script([{ reply: [{ text: '%%OS{"cmd":"openspace.editor.open","args":{"path":"README.md"}}%% There.' }] }]);
         await chat.send('open the file');
         await expect(page.getByTestId('consent-dialog')).toBeVisible();
-        await look('consent', '.dialogBlock', page, ide);
+        await look('consent', '[data-testid="consent-dialog"]', page, ide);
     }));
 
     test('without a model, without a folder', async ({ page }) => inIde({ config: NO_MODEL }, async ide => {

@@ -1,6 +1,8 @@
 import * as path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventEmitter, Extension, ExtensionContext, extensions, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration } from 'vscode';
+import {
+    EventEmitter, Extension, ExtensionContext, extensions, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration
+} from 'vscode';
 import { LanguageClient, LanguageClientOptions, ServerOptions } from 'vscode-languageclient/node';
 import { ServerCommand } from '../client/server-command';
 import { ServerLog } from '../client/server-log';

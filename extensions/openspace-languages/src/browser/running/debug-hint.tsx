@@ -22,7 +22,9 @@ class DebugHint extends ReactWidget {
         const { current } = this.configurations;
         return <>
             {current
-                ? nls.localize('openspace/running/hintConfiguration', 'F5 starts “{0}”, F9 sets a breakpoint in the file in front.', current.name)
+                ? nls.localize(
+                    'openspace/running/hintConfiguration', 'F5 starts “{0}”, F9 sets a breakpoint in the file in front.', current.name
+                )
                 : nls.localize('openspace/running/hint', 'F5 runs the file in front, F9 sets a breakpoint in it.')}{' '}
             <button type='button' className='openspace-link-button' data-testid='debug-add-configuration' onClick={this.add}>
                 {nls.localizeByDefault('Add Configuration...')}

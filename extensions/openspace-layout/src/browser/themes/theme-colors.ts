@@ -7,7 +7,7 @@ export function themeColors(palette: Palette): Record<string, string> {
 
 /** Only what carries a colour: Theia's own rules for high contrast draw lines around the rest. */
 export function contrastColors(palette: Palette): Record<string, string> {
-    const { page, text, accent, border, fill, fillHover, onFill, faint, hover } = palette;
+    const { page, text, accent, border, fill, fillHover, onFill, faint, hover, red } = palette;
     return {
         ...terminal(palette),
         'foreground': text,
@@ -40,7 +40,9 @@ export function contrastColors(palette: Palette): Record<string, string> {
         'badge.foreground': onFill,
         'sideBarTitle.foreground': text,
         'statusBarItem.remoteBackground': translucent(page, 0),
-        'actionBar.toggledBackground': hover
+        'actionBar.toggledBackground': hover,
+        'gitDecoration.deletedResourceForeground': red,
+        'gitDecoration.stageDeletedResourceForeground': red
     };
 }
 

@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright';
+import { Page } from '@playwright/test';
+import { visitEveryView } from './support/every-view';
+import { visitFirstViews } from './support/first-views';
+import { expect } from './support/test';
+import { showTheme, ThemeId, THEMES } from './support/themes';
+
+/** Serious and critical violations in a part of the page, each with the element that has it. */
+async function violations(page: Page, part: string): Promise<string[]> {
+    const { violations: found } = await new AxeBuilder({ page }).include(part).analyze();
+    return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any, failureSummary }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? failureSummary ?? ''}`));
+}
+
+for (const visit of [visitEveryView, visitFirstViews]) {
+    visit(async (name, part, page, ide) => {
+        if (part === undefined) {
+            return;
+        }
+        const isThemed = await page.locator('.theia-ApplicationShell').count() > 0;
+        for (const theme of isThemed ? Object.keys(THEMES) as ThemeId[] : ['light' as const]) {
+            if (isThemed) {
+                await showTheme(page, ide, theme);
+            }
+            // Colours fade into each other. All themes are looked at, whatever is found in one.
+            await expect.soft(async () => expect(await violations(page, part)).toEqual([]), `${name}, ${theme}`).toPass({ timeout: 5_000 });
+        }
+    });
+}
