@@ -81,7 +81,8 @@ test('has a menu for the agent, and nothing in the palette that only others can 
     await expect(page.getByTestId('activity-view')).toBeVisible();
     await page.keyboard.press('F1');
     const rows = page.locator('.quick-input-list .monaco-list-row');
-    for (const [words, found] of [['about', 1], ['custom-agent migration', 0], ['reset perspective', 0]] as const) {
+    const wanted = { 'about': 1, 'custom-agent migration': 0, 'reset perspective': 0, 'force retokenize': 0, 'open call hierarchy': 0 };
+    for (const [words, found] of Object.entries(wanted)) {
         await page.locator('.quick-input-widget input').first().fill(`>${words}`);
         await expect(rows.filter({ hasText: new RegExp(words, 'i') })).toHaveCount(found);
     }
@@ -93,7 +94,8 @@ test('folds the explorer in a narrow window, and lets the chat follow its width'
     const size = page.viewportSize()!;
     const explorer = page.locator('#explorer-view-container');
     const width = async (): Promise<number> => (await page.getByTestId('openspace-chat').boundingBox())!.width;
-    const before = await width();
+    const explorerWidth = async (): Promise<number> => (await explorer.boundingBox())!.width;
+    const [before, explorerBefore] = [await width(), await explorerWidth()];
     await page.setViewportSize({ ...size, width: 2_000 });
     await expect.poll(width).toBeGreaterThan(before * 1.2);
     await page.setViewportSize({ ...size, width: 800 });
@@ -101,6 +103,13 @@ test('folds the explorer in a narrow window, and lets the chat follow its width'
     await page.setViewportSize(size);
     await expect(explorer).toBeVisible();
     await expect.poll(async () => Math.abs(await width() - before)).toBeLessThan(5);
+    // The chat gives way before the explorer is squeezed.
+    await page.setViewportSize({ ...size, width: 1_024 });
+    await expect.poll(width).toBeLessThan(before);
+    await expect.poll(async () => Math.abs(await explorerWidth() - explorerBefore)).toBeLessThan(5);
+    await page.setViewportSize(size);
+    await expect.poll(async () => Math.abs(await width() - before)).toBeLessThan(5);
+    expect(Math.abs(await explorerWidth() - explorerBefore)).toBeLessThan(5);
 });
 
 test('stays in its place when something below the window gets the keyboard', async ({ chat, page }) => {
