@@ -30,7 +30,7 @@ export function vitestSelection({ file, fullName }) {
 
 /** Words for Playwright that choose one test; several that a loop makes stand in the same line. */
 export function playwrightSelection({ file, line, title }) {
-    return [`${literally(file)}:${line}`, '-g', `${literally(title)}$`];
+    return [literally(file) + (line === undefined ? '' : `:${line}`), '-g', `${literally(title)}$`];
 }
 
 const literally = text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

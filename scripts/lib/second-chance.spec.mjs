@@ -42,5 +42,6 @@ describe('what is run again', () => {
     it('is one test of a line', () => {
         expect(playwrightSelection({ file: 'a.spec.ts', line: 7, title: 'colours a.rs' }))
             .toEqual(['a\\.spec\\.ts:7', '-g', 'colours a\\.rs$']);
+        expect(playwrightSelection({ file: 'a.spec.ts', title: 'made elsewhere' })).toEqual(['a\\.spec\\.ts', '-g', 'made elsewhere$']);
     });
 });

@@ -44,7 +44,7 @@ export function readPlaywrightReport(file) {
     if (!report) {
         return noReport('Playwright');
     }
-    const specs = report.suites.flatMap(specsOf);
+    const specs = report.suites.flatMap(suite => specsOf(suite).map(found => ({ ...found, home: suite.file })));
     const skipped = specs.filter(({ test }) => test.status === 'skipped').map(({ spec, test }) => ({ spec, reason: reasonOf(test) }));
     return {
         ...nothing,
@@ -64,11 +64,13 @@ function specsOf({ specs = [], suites = [] }) {
 
 const reasonOf = test => test.annotations?.find(({ type, description }) => type === 'skip' && description)?.description;
 
-function playwrightFailure({ spec, test }) {
+function playwrightFailure({ spec, test, home = spec.file }) {
+    // A test that another file helps to make is run by its own file; the line is one of the other.
+    const place = home === spec.file ? { line: spec.line } : {};
     return {
         name: `${spec.file}:${spec.line} ${spec.title}`,
         message: test.results.find(result => result.error)?.error.message,
-        test: { file: spec.file, line: spec.line, title: spec.title }
+        test: { file: home, ...place, title: spec.title }
     };
 }
 

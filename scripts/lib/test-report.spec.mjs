@@ -66,6 +66,13 @@ describe('a report of Playwright', () => {
             ] });
     });
 
+    it('runs a test that another file helps to make by its own file', () => {
+        const suites = [{ file: 'y.spec.ts', specs: [failed('bad', 'unexpected', 'timed out')] }];
+        expect(readPlaywrightReport(report({ suites, errors: [] })).failures).toEqual([
+            { name: 'x.spec.ts:7 bad', message: 'timed out', test: { file: 'y.spec.ts', title: 'bad' } }
+        ]);
+    });
+
     it('names what was skipped for a reason as not run; what was skipped without one is not silent', () => {
         const specs = [
             spec('edits with vim', 'skipped', { annotations: [{ type: 'skip', description: 'vim is not installed.' }] }),
