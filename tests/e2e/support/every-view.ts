@@ -133,6 +133,7 @@ async function inDialog(page: Page, id: string, look: () => Promise<void>): Prom
 export function visitEveryView(look: Look): void {
     test('start', async ({ ide, chat, page }) => {
         await expect(chat.input).toBeVisible();
+        await expect(page.getByTestId('welcome-model')).toHaveAttribute('data-state', 'ready');
         await look('start', testId('welcome'), page, ide);
     });
 
