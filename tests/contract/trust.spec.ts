@@ -55,6 +55,20 @@ describe('a folder that is not trusted', () => {
         expect(page.calls.length).toBe(1);
         await backend.stop();
     });
+
+    it('loses no message that is sent in the moment in which it is trusted, whenever the server starts again', async () => {
+        const backend = await Backend.start({ trusted: false, scenario });
+        const page = await backend.openPage(false);
+        for (const [round, delay] of [0, 5, 40].entries()) {
+            const session = await page.newSession();
+            const trusting = page.service.attach({ rootUri: `file://${backend.workspace}`, trusted: round % 2 === 0 });
+            await new Promise(done => setTimeout(done, delay));
+            await page.ask(session, 'hi');
+            expect(page.transcript(session), `round ${round}`).toContain('hello');
+            await trusting;
+        }
+        await backend.stop();
+    });
 });
 
 describe('the managed server', () => {

@@ -5,12 +5,18 @@ import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
+import { ascendingId } from '../opencode/ascending-id';
 import { ResultLog } from './result-log';
 
 /** State for one message; `sent` is called once the server has accepted it. */
 export interface StatePart {
     readonly text: string;
     sent(): void;
+}
+
+/** As the server takes it: the agent reads it, the chat does not show it. */
+export function partOf({ text }: StatePart) {
+    return { id: ascendingId('prt'), type: 'text' as const, text, synthetic: true, metadata: { openspace: 'ide-state' } };
 }
 
 /**

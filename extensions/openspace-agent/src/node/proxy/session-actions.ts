@@ -9,7 +9,7 @@ import { AgentSessions } from '../agent-session/agent-sessions';
 import { BlockDispatcher } from '../blocks/block-dispatcher';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
-import { StateReporter } from '../feedback/state-reporter';
+import { partOf, StatePart, StateReporter } from '../feedback/state-reporter';
 import { EchoGuard } from '../guard/echo-guard';
 import { ascendingId } from '../opencode/ascending-id';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
@@ -37,10 +37,6 @@ const REFUSAL_MS = 1_000;
 export interface PromptOrigin {
     readonly feed: DirectoryFeed;
     readonly page: ConnectedPage | undefined;
-}
-
-interface ReadyServer extends Pick<PreparedTurn, 'tools'> {
-    readonly endpoint: OpencodeEndpoint;
 }
 
 type PromptPart = { id: string } & (PromptAttachment | { type: 'text'; text: string });
@@ -168,7 +164,8 @@ export class SessionActions {
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         try {
-            const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
+            const endpoint = await unlessStopped(this.proxy.connect(), inFlight.stopped);
+            const tools = await this.prepare(endpoint, origin, inFlight, agent);
             if (tools) {
                 await unlessStopped(this.sandboxes.lift(endpoint, feed.directory, sessionID), inFlight.stopped);
             }
@@ -190,17 +187,15 @@ export class SessionActions {
         }
     }
 
-    /** Finds the server, unless there is a reason why the agent cannot work in this folder; the conversation shows it. */
+    /** Answers what the server needs for the turn, unless there is a reason why the agent cannot work here; the conversation shows it. */
     protected async prepare(
-        { feed, page }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent: string | undefined
-    ): Promise<ReadyServer> {
-        const endpoint = await unlessStopped(this.proxy.connect(), stopped);
+        endpoint: OpencodeEndpoint, { feed, page }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent?: string
+    ): Promise<PreparedTurn['tools']> {
         feed.setProblem(sessionID, undefined);
         const unable = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
-        const prepared: PreparedTurn = unable
+        const { problem, tools }: PreparedTurn = unable
             ? { problem: unable }
             : await unlessStopped(this.sandboxes.prepare(endpoint, feed, sessionID, agent), stopped);
-        const { problem, tools } = prepared;
         if (problem) {
             feed.setProblem(sessionID, problem);
             // The card must be there before the answer, which would otherwise be shown as another one.
@@ -213,48 +208,62 @@ export class SessionActions {
             this.sessions.of(sessionID).page = page;
         }
         this.lastSessions.set(directory, sessionID);
-        return { endpoint, tools };
+        return tools;
     }
 
-    protected async send(
+    /** A server that is replaced meanwhile, as when the person trusts the folder, forgets what it was told: the next one hears it, too. */
+    protected async send(origin: PromptOrigin, inFlight: PromptInFlight, prompt: Prompt, makeID?: () => string): Promise<void> {
+        const sendTo = this.sender(origin, inFlight, prompt, makeID);
+        let endpoint: OpencodeEndpoint;
+        let state: StatePart | undefined;
+        const isReplaced = (): boolean => this.supervisor.endpoint !== endpoint;
+        do {
+            endpoint = await unlessStopped(this.proxy.connect(), inFlight.stopped);
+            state = await sendTo(endpoint).catch((error: unknown) => {
+                if (!isReplaced()) {
+                    throw error;
+                }
+                return undefined;
+            });
+        } while (isReplaced());
+        state?.sent();
+    }
+
+    /** Sends the message, also again: it is the same one, with the same ids. Answers what of the window went with it. */
+    protected sender(
         origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt,
         makeID = (): string => ascendingId('msg')
-    ): Promise<void> {
+    ): (endpoint: OpencodeEndpoint) => Promise<StatePart | undefined> {
         const { feed, page } = origin;
         const { directory, sessionID, stopped } = inFlight;
-        const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
-        const messageID = makeID();
         const parts = [
             { id: ascendingId('prt'), type: 'text' as const, text },
             ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))
         ];
-        this.echo(feed, sessionID, messageID, parts);
-        try {
-            // What the session has read must be known before the agent speaks.
-            await unlessStopped(this.guard.prepareForPrompt(endpoint, directory, sessionID), stopped);
-            const state = this.states.partFor(sessionID, directory, page);
-            this.prompts.forgetStops(sessionID);
-            const { error } = await endpoint.client.session.promptAsync({
-                sessionID, directory, messageID, model, agent, variant,
-                ...tools && { tools: { ...tools } },
-                parts: [
-                    ...parts,
-                    ...(state
-                        ? [{
-                            id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true,
-                            metadata: { openspace: 'ide-state' }
-                        }]
-                        : [])
-                ]
-            });
-            if (error) {
-                throw explain('The message could not be sent', error);
+        let messageID: string | undefined;
+        return async endpoint => {
+            const tools = await this.prepare(endpoint, origin, inFlight, agent);
+            messageID ??= makeID();
+            this.echo(feed, sessionID, messageID, parts);
+            try {
+                // What the session has read must be known before the agent speaks.
+                await unlessStopped(this.guard.prepareForPrompt(endpoint, directory, sessionID), stopped);
+                const state = this.states.partFor(sessionID, directory, page);
+                this.prompts.forgetStops(sessionID);
+                const { error } = await endpoint.client.session.promptAsync({
+                    sessionID, directory, messageID, model, agent, variant,
+                    ...tools && { tools: { ...tools } },
+                    parts: [...parts, ...state ? [partOf(state)] : []]
+                });
+                if (error) {
+                    throw explain('The message could not be sent', error);
+                }
+                return state;
+            } catch (error) {
+                feed.toSession(sessionID, { type: 'message.removed', sessionID, messageID });
+                throw error;
             }
-            state?.sent();
-        } catch (error) {
-            feed.toSession(sessionID, { type: 'message.removed', sessionID, messageID });
-            throw error;
-        }
+        };
     }
 
     originOf(page: ConnectedPage): PromptOrigin {
