@@ -104,9 +104,12 @@ test.describe('source control and the agent', () => {
         expect(git('diff', '--cached', '--name-only')).toBe('src/story.txt\n');
         await expect(page.getByTestId('changes-stage-reviewed')).toBeDisabled();
 
-        await row('<i>new.txt').hover();
-        await row('<i>new.txt').getByTestId('changes-stage').click();
-        await expect.poll(() => git('diff', '--cached', '--name-only')).toBe('src/<i>new.txt\nsrc/story.txt\n');
+        await expect(async () => {
+            // The list is drawn anew when git has told of what was staged before.
+            await row('<i>new.txt').hover();
+            await row('<i>new.txt').getByTestId('changes-stage').click({ timeout: 2_000 });
+            await expect.poll(() => git('diff', '--cached', '--name-only'), { timeout: 5_000 }).toBe('src/<i>new.txt\nsrc/story.txt\n');
+        }).toPass();
         // What is staged is what was there then.
         write('src/story.txt', 'one\nzwei\nthree\nfour\nfive\n');
         await expect(row('story.txt')).toHaveAttribute('data-stage', 'partly');

@@ -51,6 +51,6 @@ for (const [command, view] of Object.entries(VIEWS)) {
             const { listeners, nodes } = await pageCounts(page);
             return Math.max(listeners - before.listeners, nodes - before.nodes);
         };
-        await expect.poll(growth).toBeLessThan(ROUNDS);
+        await expect.poll(growth, { timeout: 120_000 }).toBeLessThan(ROUNDS);
     });
 }
