@@ -71,6 +71,7 @@ test.describe('source control and the agent', () => {
     });
 
     test('what the agent changed is marked where it is committed, reviewed from there, and staged where it was reviewed', async () => {
+        write('.env', 'TOKEN=hidden\n');
         chat.script([
             {
                 when: { lastUser: 'go on with the story', lastRole: 'user' },
