@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -201,6 +202,12 @@ function fill(workspace, count) {
     for (let index = 0; index < count; index++) {
         write(`part-${index}.ts`, partOf(index));
     }
+    // A project, not thousands of new files.
+    const git = (...words) => execFileSync('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', ...words], {
+        cwd: workspace
+    });
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'Begin');
 }
 
 /** A file that needs the one before. */

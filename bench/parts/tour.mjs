@@ -3,10 +3,7 @@ import { launchBrowser } from '../support/browser.mjs';
 import { openChat } from '../support/chat.mjs';
 import { pageHeap, residentMemory } from '../support/memory.mjs';
 import { startOpenSpace } from '../support/openspace.mjs';
-import { slope } from '../support/statistics.mjs';
-
-/** Of the samples; what is loaded by the first rounds is not growth. */
-const WARM_UP = 0.3;
+import { growth } from '../support/statistics.mjs';
 
 /** What starts late, or ends late, has done so by then. */
 const SETTLE_MS = 3_000;
@@ -49,15 +46,11 @@ export async function measureTour({ resources, quick, tell }) {
 }
 
 function rowsOf(name, idle, sizes) {
-    const points = sizes.map((size, round) => [round + 1, size * 1_000]).slice(Math.floor(sizes.length * WARM_UP));
-    const { perStep, error } = slope(points);
+    const { perStep, goal } = growth(sizes.map((size, round) => [round + 1, size * 1_000]), 10);
     return [
         { name: `tour: ${name} at idle`, unit: 'MB', ours: idle },
         { name: `tour: ${name} after ${sizes.length} rounds`, unit: 'MB', ours: sizes.at(-1), baselines: { 'first round': sizes[0] } },
-        {
-            name: `tour: growth of the ${name}`, unit: 'kB/round', ours: perStep, samples: sizes,
-            goal: { of: 'ours', atMost: Number(Math.max(10, 2 * error).toPrecision(2)) }
-        }
+        { name: `tour: growth of the ${name}`, unit: 'kB/round', ours: perStep, samples: sizes, goal }
     ];
 }
 

@@ -47,7 +47,11 @@ export async function startOpenSpace(resources, { config, words = [], environmen
             for (let quietLooks = 0; quietLooks < 3; await pause(100)) {
                 const kept = sandbox.at('state/folders');
                 quietLooks = existsSync(kept) ? 0 : quietLooks + 1;
-                rmSync(kept, { recursive: true, force: true, maxRetries: 3 });
+                try {
+                    rmSync(kept, { recursive: true, force: true });
+                } catch {
+                    // Something came while it was removed.
+                }
             }
         }
     };

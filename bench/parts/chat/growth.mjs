@@ -2,28 +2,25 @@ import { ask, startSession } from '../../support/ask.mjs';
 import { countElements, showSession } from '../../support/chat-clients.mjs';
 import { pageHeap } from '../../support/memory.mjs';
 import { sampleTexts } from '../../support/sample-texts.mjs';
-import { slope } from '../../support/statistics.mjs';
+import { growth } from '../../support/statistics.mjs';
 
 const ANSWER = sampleTexts(1)['Markdown with code'];
 
 const SAMPLES = 10;
 
-/** Of the samples; what is loaded with the first turns is not growth. */
-const WARM_UP = 0.3;
-
 /** What a page holds after a garbage collection, turn by turn. Both show the same session: memory does not depend on the load. */
 export async function measureGrowth(stage, quick) {
     const turns = quick ? 60 : 500;
     const samples = await stage.withOurs(ours => stage.withTheirs(theirs => converse(stage, { ours, theirs }, turns)));
-    const growth = client => slope(samples.slice(SAMPLES * WARM_UP).map(({ turn, heaps }) => [turn, heaps[client] * 1_000]));
-    const { perStep, error } = growth('ours');
+    const growthOf = client => growth(samples.map(({ turn, heaps }) => [turn, heaps[client] * 1_000]), 1);
+    const { perStep, goal } = growthOf('ours');
     return [
         {
             name: `chat: growth of the page over ${turns} turns`,
             unit: 'kB/turn',
             ours: perStep,
-            baselines: { opencode: growth('theirs').perStep },
-            goal: { of: 'ours', atMost: Number(Math.max(1, 2 * error).toPrecision(2)) },
+            baselines: { opencode: growthOf('theirs').perStep },
+            goal,
             samples
         },
         {

@@ -31,3 +31,6 @@ function end(pid) {
 }
 
 require('./plugin-host');
+
+// What Theia asks for when the page tells it of the first extension; the page is still loading now.
+setImmediate(() => require('./plugin-vscode-init'));
