@@ -42,6 +42,7 @@ import { PageConnectionService } from './pages/page-connection-service';
 import { PageRegistry } from './pages/page-registry';
 import { ArgumentPathGuard } from './router/argument-path-guard';
 import { CommandGateway } from './router/command-gateway';
+import { CommandJournal } from './router/command-journal';
 import { CommandRouter } from './router/command-router';
 import { IdeStateStore } from './state/ide-state-store';
 import { ExternalSurfaces } from './surfaces/external-surfaces';
@@ -75,6 +76,7 @@ const SINGLETONS = [
 
 export function bindCoreSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bind(CommandJournal).toService(AuditLog);
     for (const contribution of [FolderSeal, HubRoute, SecretPath, SideDoor]) {
         bindContributionProvider(bind, contribution);
     }

@@ -3,8 +3,8 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState,
-    OpenSpaceClient, OpenSpaceService, PageDescription, PersonRun
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, CommandResult, describeCommand, FinishedCommand, IdeState,
+    OpenSpaceClient, OpenSpaceService, PageDescription, PersonAdmission, PersonCommand, PersonRun, SessionActivity
 } from '../common';
 import { StartNotices } from '../common/services/start-notices';
 import { AgentServer } from './agent-server/agent-server';
@@ -19,7 +19,7 @@ import { PreviewPath } from './door/preview-path';
 import { ConnectedPage } from './pages/connected-page';
 import { PageRegistry } from './pages/page-registry';
 import { CommandGateway } from './router/command-gateway';
-import { CommandRouter } from './router/command-router';
+import { CommandRouter, PAGE_CLOSED } from './router/command-router';
 import { IdeStateStore } from './state/ide-state-store';
 
 /** The service of one page; lives as long as its connection. */
@@ -66,6 +66,9 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     page: ConnectedPage;
     protected readonly listeners = new DisposableCollection();
     protected placed: Promise<void> = Promise.resolve();
+    /** What the person runs in the page, by the id that it was admitted with. */
+    protected readonly runsOfPerson = new Map<string, PersonCommand>();
+    protected gone = false;
 
     setClient(client: OpenSpaceClient): void {
         this.page = this.pages.add(client);
@@ -74,12 +77,34 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     }
 
     dispose(): void {
+        this.gone = true;
         this.listeners.dispose();
         this.pages.remove(this.page);
+        this.runsOfPerson.forEach((command, id) => this.noteLost(id, command));
+        this.runsOfPerson.clear();
     }
 
-    async reportPersonRun(run: PersonRun): Promise<void> {
-        this.gateway.noteRunForPerson(run);
+    async admitPersonRun(command: PersonCommand): Promise<PersonAdmission> {
+        const admission = await this.gateway.admitForPerson(command);
+        if ('id' in admission) {
+            if (this.gone) {
+                this.noteLost(admission.id, command);
+            } else {
+                this.runsOfPerson.set(admission.id, command);
+            }
+        }
+        return admission;
+    }
+
+    async reportPersonRun({ id, ...run }: PersonRun): Promise<void> {
+        const admitted = id === undefined ? undefined : this.runsOfPerson.get(id);
+        this.runsOfPerson.delete(id ?? '');
+        this.gateway.noteRunForPerson({ ...run, ...admitted, id: admitted && id });
+    }
+
+    /** Nobody will tell what became of it. */
+    protected noteLost(id: string, command: PersonCommand): void {
+        this.gateway.noteRunForPerson({ id, ...command, result: CommandResult.failed(PAGE_CLOSED) }, { verdict: 'ran', rule: 'tab-closed' });
     }
 
     /** The page in which the command ran, or would have run, tells the person; of contents it hears as little as the log. */
@@ -164,6 +189,10 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     readActivity(query: ActivityQuery): Promise<ActivityEntry[]> {
         return this.audit.read(query);
+    }
+
+    readSessionActivity(sessionID: string): Promise<SessionActivity> {
+        return this.audit.readSession(sessionID);
     }
 
     async takeStartNotices(): Promise<StartNotices> {

@@ -113,7 +113,7 @@ export class AgentDeeds {
             const deeds = entries?.filter(isDeed).reverse();
             if (deeds && sessionID === this.session && number > this.newestRead) {
                 this.newestRead = number;
-                if (deeds.at(-1)?.id !== this.entries.at(-1)?.id) {
+                if (!isSameCommand(deeds.at(-1), this.entries.at(-1))) {
                     this.entries = deeds;
                     this.describe();
                 }
@@ -180,6 +180,11 @@ export class AgentDeeds {
 /** Calls of tools have cards of their own, and what only repeats something stands in the text as it is. */
 function isDeed({ source, messageId, verdict }: ActivityEntry): boolean {
     return source === 'block' && messageId !== undefined && verdict !== 'echo';
+}
+
+/** What was begun is told again when its outcome is known. */
+function isSameCommand(one: ActivityEntry | undefined, other: ActivityEntry | undefined): boolean {
+    return one?.id === other?.id && one?.verdict === other?.verdict;
 }
 
 function isSame(before: readonly AgentDeed[] | undefined, after: readonly AgentDeed[]): boolean {

@@ -2,10 +2,10 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
+import { outcomeReason } from 'openspace-core/lib/browser/commands/command-outcome';
 import { CommandTarget } from 'openspace-core/lib/browser/commands/command-words';
 import { Risk } from 'openspace-core/lib/common';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
-import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { AgentDeed } from './agent-deeds';
@@ -62,13 +62,15 @@ const DeedChip = ({ deed: { entry, words, risk }, isExplained, onExplain }: Deed
 };
 
 /** Why something was not done, and what was asked for, as it was asked. */
-const DeedReason = ({ deed: { entry } }: { readonly deed: AgentDeed }): React.JSX.Element =>
-    <div className='openspace-deed-reason' data-testid='agent-action-reason'>
-        {entry.error && <p>{markHiddenCodes(reasonText(entry.error))}</p>}
+const DeedReason = ({ deed: { entry } }: { readonly deed: AgentDeed }): React.JSX.Element => {
+    const reason = outcomeReason(entry);
+    return <div className='openspace-deed-reason' data-testid='agent-action-reason'>
+        {reason && <p>{markHiddenCodes(reason)}</p>}
         <pre className='openspace-output' tabIndex={0}>
             {markHiddenCodes(JSON.stringify({ cmd: entry.cmd, args: entry.args }, undefined, 2))}
         </pre>
     </div>;
+};
 
 /** Who follows a link and who runs a command for the person tell them themselves what went wrong. */
 function useFollow(): (target: CommandTarget) => void {

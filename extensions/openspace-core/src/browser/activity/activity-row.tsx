@@ -1,10 +1,9 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { ActivityEntry } from '../../common';
-import { outcomeName } from '../commands/command-outcome';
+import { outcomeName, outcomeReason } from '../commands/command-outcome';
 import { CommandDescription } from '../commands/command-words';
 import { durationText, exactTime } from './activity-format';
 import { ruleLabel, sourceLabel } from './activity-words';
@@ -22,8 +21,7 @@ export interface ActivityRowProps {
 /** One command. The whole row leads to its message; for the keyboard its words do. What the log has folds out. */
 export const ActivityRow = React.memo(({ entry, ago, words: { what, outcome, tone }, onReveal }: ActivityRowProps) => {
     const [isOpen, setOpen] = React.useState(false);
-    const rule = ruleLabel(entry.rule);
-    const reason = [rule, entry.error && reasonText(entry.error)].filter(Boolean).join(': ');
+    const reason = [ruleLabel(entry.rule), outcomeReason(entry)].filter(Boolean).join(': ');
     const source = sourceLabel(entry.source);
     const action = markHiddenCodes(what);
     const reveal = onReveal && entry.sessionId && entry.messageId ? () => onReveal(entry) : undefined;

@@ -27,6 +27,7 @@ export function ruleLabel(rule: string): string {
         'no-tab': nls.localize('openspace/core/activity/rule/noTab', 'There was no window to run it in'),
         'timeout': nls.localize('openspace/core/activity/rule/timeout', 'Took too long'),
         'tab-closed': nls.localize('openspace/core/activity/rule/tabClosed', 'The window was closed'),
+        'audit': nls.localize('openspace/core/activity/rule/audit', 'Could not be written to the log'),
         'stopped': nls.localize('openspace/core/activity/rule/stopped', 'Stopped by the person')
     };
     return Object.hasOwn(words, rule) ? words[rule as DecisionRule] : rule;

@@ -6,7 +6,8 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import {
     AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest,
-    explainBadArguments, PageResult, PersonRun, renamedCommand, SurfaceIntroduction, toArgumentsSchema, unknownCommand
+    explainBadArguments, isWrittenDownFirst, PageResult, PersonAdmission, PersonCommand, PersonRun, renamedCommand, SurfaceIntroduction,
+    toArgumentsSchema, unknownCommand
 } from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
@@ -67,6 +68,9 @@ export class AgentCommandRegistry {
     protected readonly onDidRunForPersonEmitter = new Emitter<PersonRun>();
     /** The person ran a command from the palette, a key or a link. */
     readonly onDidRunForPerson: Event<PersonRun> = this.onDidRunForPersonEmitter.event;
+
+    /** Asked before a command of the person changes something, by whoever keeps the log of it. */
+    admission: (command: PersonCommand) => Promise<PersonAdmission | undefined> = async () => undefined;
 
     /** Collects the commands of all extensions; resolves when those that had to be loaded are there too. */
     async start(): Promise<void> {
@@ -160,16 +164,23 @@ export class AgentCommandRegistry {
         if (given === undefined) {
             return undefined;
         }
-        const result = await this.execute({ cmd: definition.id, args: given as Record<string, unknown> });
-        const { success, error, executionTime } = result;
-        this.onDidRunForPersonEmitter.fire({
-            cmd: definition.id, args: given as Record<string, unknown>, result: { success, error, executionTime }
-        });
+        const result = await this.runForPerson(definition, { cmd: definition.id, args: given as Record<string, unknown> });
         await this.prompt.showFailure(definition, result);
         // Code that brings arguments takes the result itself.
         if (args === undefined && definition.answersData && result.data) {
             await this.results?.show(commandLabel(definition), result.data);
         }
+        return result;
+    }
+
+    protected async runForPerson({ risk }: AgentCommandDefinition, command: PersonCommand): Promise<PageResult> {
+        const admission = isWrittenDownFirst(risk) ? await this.admission(command) : undefined;
+        if (admission && 'refusal' in admission) {
+            return CommandResult.failed(admission.refusal);
+        }
+        const result = await this.execute(command);
+        const { success, error, executionTime } = result;
+        this.onDidRunForPersonEmitter.fire({ ...admission, ...command, result: { success, error, executionTime } });
         return result;
     }
 }

@@ -1,4 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ActivityEntry, DECLINED, STOPPED, Verdict } from '../../common';
 
 export interface Outcome {
@@ -27,8 +28,16 @@ export function outcomeOf(entry: Finished): Outcome {
         declined: { icon: 'circle-slash', word: nls.localize('openspace/core/activity/denied', 'Denied') },
         cancelled: { icon: 'stop-circle', word: nls.localize('openspace/core/activity/cancelled', 'Cancelled') },
         accepted: { icon: 'shield', word: nls.localize('openspace/core/activity/accepted', 'Accepted') },
+        begun: { icon: 'question', word: nls.localize('openspace/core/activity/begun', 'Unknown outcome') },
         echo: { icon: 'quote', word: nls.localize('openspace/core/activity/echo', 'Echo') }
     };
     const name = outcomeName(entry);
     return Object.hasOwn(outcomes, name) ? outcomes[name as Verdict] : { icon: 'question', word: name };
+}
+
+/** Why it ended so, in the person's language; undefined if there is nothing to say. */
+export function outcomeReason({ verdict, error }: Pick<ActivityEntry, 'verdict' | 'error'>): string | undefined {
+    return verdict === 'begun'
+        ? nls.localize('openspace/core/activity/begunReason', 'It was begun; the outcome is not known.')
+        : error && reasonText(error);
 }

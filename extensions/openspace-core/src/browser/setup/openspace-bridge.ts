@@ -2,14 +2,18 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { FrontendIdProvider } from '@theia/core/lib/browser/messaging/frontend-id-provider';
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { ILogger } from '@theia/core/lib/common/logger';
+import { timeoutReject } from '@theia/core/lib/common/promise-util';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
-import { GOODBYE_PATH, OpenSpaceService } from '../../common';
+import { GOODBYE_PATH, OpenSpaceService, PersonAdmission, PersonCommand } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
+
+/** Without an answer for this long the backend counts as gone; in milliseconds. */
+const PATIENCE = 10_000;
 
 /**
  * Tells the backend which folder this page shows, whether it is trusted, whether the person is here, what they allow,
@@ -62,6 +66,7 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
             this.rootsKnown = true;
             this.attach();
         });
+        this.registry.admission = command => this.admit(command);
         this.registry.onDidRunForPerson(run => this.tell(this.service.reportPersonRun(run)));
         window.addEventListener('focus', () => this.tell(this.service.reportFocus()));
         window.addEventListener('pagehide', () => this.sayGoodbye());
@@ -72,6 +77,17 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         // All commands at once: a list that grows later would change the prompt of all conversations.
         void Promise.all([this.preferences.ready, collected]).then(() => this.followPreferences());
         this.logger.info('ready');
+    }
+
+    protected async admit(command: PersonCommand): Promise<PersonAdmission> {
+        try {
+            return await Promise.race([
+                this.service.admitPersonRun(command), timeoutReject<never>(PATIENCE, 'The backend does not answer.')
+            ]);
+        } catch (error) {
+            const reason = error instanceof Error ? error.message : String(error);
+            return { refusal: `The command was not run, because it could not be written to the audit log: ${reason}` };
+        }
     }
 
     /** By both ways: what a page sends over its socket at its end often does not arrive, least of all behind a long layout. */

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 
-/** One line of the audit log: what was asked, who decided and how it ended; never contents, output or secrets. */
+/**
+ * One line of the audit log: what was asked, who decided and how it ended; never contents, output or secrets. A command that may
+ * change something has two: one with the verdict `begun`, written before it acts, and one with the same id when it has its answer.
+ */
 export const activityEntrySchema = z.object({
-    /** ISO time at which the command had its answer. */
+    /** ISO time at which the command had its answer; of `begun`, at which it was admitted. */
     time: z.string(),
+    /** The time of the line with `begun` that was written before. */
+    begunAt: z.string().optional(),
     id: z.string(),
     source: z.enum(['block', 'mcp', 'http', 'palette', 'permission']),
     sessionId: z.string().optional(),
@@ -26,6 +31,14 @@ export const activityEntrySchema = z.object({
 });
 
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
+
+/** All that the log has of a session. */
+export interface SessionActivity {
+    /** Oldest first. */
+    readonly entries: readonly ActivityEntry[];
+    /** There were more than fit: the oldest are missing. */
+    readonly cut: boolean;
+}
 
 export interface ActivityQuery {
     /** Newest entries first; at most this many. */

@@ -1,10 +1,10 @@
 import { AgentCommandCall } from '../command/agent-command';
 import { CommandManifest } from '../command/command-manifest';
 import { PageResult } from '../command/command-result';
-import { ActivityEntry, ActivityQuery } from '../control/activity';
+import { ActivityEntry, ActivityQuery, SessionActivity } from '../control/activity';
 import { AgentControlMode, AgentControlState, PersonAnswer, PersonQuestion } from '../control/agent-control';
 import { AgentPolicy } from '../control/agent-policy';
-import { FinishedCommand, PersonRun } from '../control/command-decision';
+import { FinishedCommand, PersonAdmission, PersonCommand, PersonRun } from '../control/command-decision';
 import { IdeState } from '../state/ide-state';
 import { StartNotices } from './start-notices';
 
@@ -53,7 +53,11 @@ export interface OpenSpaceService {
     describeCommand(id?: string): Promise<string>;
     /** Newest entries of the audit log. */
     readActivity(query: ActivityQuery): Promise<ActivityEntry[]>;
+    /** All that the audit log has of a session. */
+    readSessionActivity(sessionID: string): Promise<SessionActivity>;
 
+    /** The person is about to run a command in this page. What may change something is on the disk when this answers with an id. */
+    admitPersonRun(command: PersonCommand): Promise<PersonAdmission>;
     /** The person ran a command in this page, which asks nobody for it: it is written down like those of the agent. */
     reportPersonRun(run: PersonRun): Promise<void>;
 

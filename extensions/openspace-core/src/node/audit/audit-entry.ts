@@ -1,6 +1,6 @@
 import { redactShort } from '@openspace/foundation/redaction';
 import { z } from 'zod';
-import { ActivityEntry, FinishedCommand, label, toArgumentsSchema } from '../../common';
+import { ActivityEntry, AgentCommandCall, FinishedCommand, label, toArgumentsSchema } from '../../common';
 import { JsonSchema } from '../../common/arguments/text-arguments';
 import { redactArguments } from './redact-arguments';
 
@@ -10,21 +10,36 @@ const MAX_ERROR_LENGTH = 300;
 const MAX_ID_LENGTH = 120;
 
 /** The line of the audit log for a command that has its answer. What it answered is not part of it. */
-export function auditEntry({ call, result, decision }: FinishedCommand, time: string, schema?: JsonSchema): ActivityEntry {
+export function auditEntry(
+    { call, result, decision }: FinishedCommand, time: string, schema?: JsonSchema, begunAt?: string
+): ActivityEntry {
     return {
         time,
+        ...(begunAt === undefined ? {} : { begunAt }),
+        ...wordsOf(call, schema),
+        verdict: decision.verdict,
+        rule: decision.rule,
+        success: result.success,
+        ...(result.error ? { error: redactShort(result.error, MAX_ERROR_LENGTH) } : {}),
+        durationMs: result.executionTime
+    };
+}
+
+/** The line before it, for a command that is about to act. */
+export function begunEntry(call: AgentCommandCall, time: string, schema?: JsonSchema): ActivityEntry {
+    return { time, ...wordsOf(call, schema), verdict: 'begun', rule: 'allowed', success: false, durationMs: 0 };
+}
+
+/** What both lines say of a command. */
+function wordsOf(call: AgentCommandCall, schema?: JsonSchema): Pick<ActivityEntry, 'id' | 'source' | 'cmd' | 'args'> {
+    return {
         id: redactShort(call.id, MAX_ID_LENGTH),
         source: call.source,
         ...(call.sessionId ? { sessionId: redactShort(call.sessionId, MAX_ID_LENGTH) } : {}),
         ...(call.messageId ? { messageId: redactShort(call.messageId, MAX_ID_LENGTH) } : {}),
         ...(call.position ? { position: { ...call.position, partId: redactShort(call.position.partId, MAX_ID_LENGTH) } } : {}),
         cmd: redactShort(call.cmd, MAX_ID_LENGTH),
-        args: redactArguments(call.args, schema),
-        verdict: decision.verdict,
-        rule: decision.rule,
-        success: result.success,
-        ...(result.error ? { error: redactShort(result.error, MAX_ERROR_LENGTH) } : {}),
-        durationMs: result.executionTime
+        args: redactArguments(call.args, schema)
     };
 }
 

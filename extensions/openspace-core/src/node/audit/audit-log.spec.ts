@@ -1,30 +1,24 @@
 import * as fs from 'node:fs';
-import { Emitter } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editorOpen, fileWrite, terminalSend } from 'openspace-hands/lib/common';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { CommandResult, FinishedCommand, toManifestEntry } from '../../common';
+import { ActivityEntry, CommandResult, toManifestEntry } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { launchOptions } from '../fixtures/launch-options';
 import { LaunchOptions } from '../launch/launch-options';
-import { CommandGateway } from '../router/command-gateway';
 import { AuditLog } from './audit-log';
 import { finishedCommand } from './fixtures/finished-command';
 
 describe('AuditLog', () => {
     let folder: TemporaryFolder;
-    let finish: Emitter<FinishedCommand>;
-    let own: Emitter<FinishedCommand>;
     const logs: AuditLog[] = [];
     const logger = new MockLogger();
 
     beforeEach(() => {
         folder = new TemporaryFolder();
-        finish = new Emitter();
-        own = new Emitter();
         vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-04-10T12:00:00.000Z') });
     });
     afterEach(() => {
@@ -40,7 +34,6 @@ describe('AuditLog', () => {
         container.bind(LaunchOptions).toConstantValue(launchOptions(folder.path));
         const entries = [editorOpen, fileWrite, terminalSend].map(toManifestEntry);
         container.bind(CommandCatalog).toConstantValue({ entry: cmd => entries.find(({ id }) => id === cmd) } as CommandCatalog);
-        container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event, onDidRunForPerson: own.event } as CommandGateway);
         container.bind(AuditLog).toSelf().inSingletonScope();
         const log = container.get(AuditLog);
         logs.push(log);
@@ -52,9 +45,9 @@ describe('AuditLog', () => {
 
     it('writes one line for each command, whatever became of it', async () => {
         const log = start();
-        finish.fire(finishedCommand({ id: 'one', position: { partId: 'prt_1', offset: 17, index: 2 } }));
+        log.add(finishedCommand({ id: 'one', position: { partId: 'prt_1', offset: 17, index: 2 } }));
         vi.setSystemTime(new Date('2030-04-10T12:00:01.500Z'));
-        finish.fire(finishedCommand({ id: 'two', cmd: 'openspace.nope', sessionId: undefined, messageId: undefined, source: 'http' },
+        log.add(finishedCommand({ id: 'two', cmd: 'openspace.nope', sessionId: undefined, messageId: undefined, source: 'http' },
             CommandResult.failed('Unknown command: openspace.nope'), { verdict: 'refused', rule: 'unknown-command' }));
         expect(await log.read({ limit: 10 })).toEqual([
             {
@@ -74,20 +67,20 @@ describe('AuditLog', () => {
 
     it('writes down what the person ran themselves', async () => {
         const log = start();
-        own.fire(finishedCommand({ id: 'mine', source: 'palette', sessionId: undefined, messageId: undefined }));
+        log.add(finishedCommand({ id: 'mine', source: 'palette', sessionId: undefined, messageId: undefined }));
         expect(await log.read({ limit: 10 }))
             .toEqual([expect.objectContaining({ id: 'mine', source: 'palette', verdict: 'ran', success: true })]);
     });
 
     it('never writes contents, answers, typed text or secrets', async () => {
         const log = start();
-        finish.fire(finishedCommand(
+        log.add(finishedCommand(
             { cmd: 'openspace.file.write', args: { path: 'a.txt', content: 'PRECIOUS' } }, CommandResult.ok({ content: 'PRECIOUS' })
         ));
-        finish.fire(finishedCommand({ cmd: 'openspace.terminal.send', args: { terminalId: 't', text: 'PRECIOUS' } }, {
+        log.add(finishedCommand({ cmd: 'openspace.terminal.send', args: { terminalId: 't', text: 'PRECIOUS' } }, {
             success: true, output: 'PRECIOUS', executionTime: 1
         }));
-        finish.fire(finishedCommand(
+        log.add(finishedCommand(
             { cmd: `x ${'PRECIOUS'.repeat(100)}`, args: {} }, CommandResult.failed('cannot reach https://me:PRECIOUS@example.org')
         ));
         await log.read({ limit: 1 });
@@ -98,7 +91,7 @@ describe('AuditLog', () => {
     it('gives pages without a gap, also of commands that ended in the same millisecond', async () => {
         const log = start();
         for (let index = 0; index < 250; index++) {
-            finish.fire(finishedCommand({ id: String(index) }));
+            log.add(finishedCommand({ id: String(index) }));
         }
         const seen: string[] = [];
         for (let before: string | undefined; ;) {
@@ -114,18 +107,18 @@ describe('AuditLog', () => {
 
     it('finds what was done for one session', async () => {
         const log = start();
-        finish.fire(finishedCommand({ id: 'one', sessionId: 'ses_1' }));
-        finish.fire(finishedCommand({ id: 'ten', sessionId: 'ses_10' }));
-        finish.fire(finishedCommand({ id: 'other', sessionId: 'ses_2', args: { path: 'ses_1' } }));
-        finish.fire(finishedCommand({ id: 'nobody', sessionId: undefined }));
+        log.add(finishedCommand({ id: 'one', sessionId: 'ses_1' }));
+        log.add(finishedCommand({ id: 'ten', sessionId: 'ses_10' }));
+        log.add(finishedCommand({ id: 'other', sessionId: 'ses_2', args: { path: 'ses_1' } }));
+        log.add(finishedCommand({ id: 'nobody', sessionId: undefined }));
         expect((await log.read({ limit: 10, sessionId: 'ses_1' })).map(({ id }) => id)).toEqual(['one']);
     });
 
     it('filters by what a person sees of an entry', async () => {
         const log = start();
-        finish.fire(finishedCommand({ id: 'ran' }));
-        finish.fire(finishedCommand({ id: 'failed', args: { path: 'docs/guide.md' } }, CommandResult.failed('File not found')));
-        finish.fire(finishedCommand({ id: 'limited', sessionId: 'ses_2' }, CommandResult.failed('Too many'), {
+        log.add(finishedCommand({ id: 'ran' }));
+        log.add(finishedCommand({ id: 'failed', args: { path: 'docs/guide.md' } }, CommandResult.failed('File not found')));
+        log.add(finishedCommand({ id: 'limited', sessionId: 'ses_2' }, CommandResult.failed('Too many'), {
             verdict: 'limited', rule: 'queue-full'
         }));
         const found = async (filter: string): Promise<string[]> => (await log.read({ limit: 10, filter })).map(({ id }) => id);
@@ -148,7 +141,7 @@ describe('AuditLog', () => {
         folder.file('audit/audit-2030-04-10.jsonl', `${line('d', '2030-04-10T09:00:00Z')}{"time":"2030-04-10T10:00`);
         folder.file('audit/notes.txt', 'not ours');
         const log = start();
-        finish.fire(finishedCommand({ id: 'e' }));
+        log.add(finishedCommand({ id: 'e' }));
         const ids = (await log.read({ limit: 1_000 })).map(({ id }) => id);
         expect([ids.length, ...ids.slice(0, 4), ids.at(-1)]).toEqual([1_000, 'e', 'd', 'c', 'b999', 'b3']);
         expect((await log.read({ limit: 5, before: '2030-04-09T00:00:00Z' })).map(({ id }) => id)).toEqual(['a']);
@@ -158,8 +151,8 @@ describe('AuditLog', () => {
     it('shows a command once that was written twice at the end of a run', async () => {
         const log = start();
         const finished = finishedCommand({ id: 'same' });
-        finish.fire(finished);
-        finish.fire(finished);
+        log.add(finished);
+        log.add(finished);
         expect(await log.read({ limit: 10 })).toHaveLength(1);
     });
 
@@ -178,7 +171,7 @@ describe('AuditLog', () => {
         const warn = vi.spyOn(logger, 'warn');
         const log = start();
         for (let index = 0; index < 3; index++) {
-            finish.fire(finishedCommand());
+            log.add(finishedCommand());
             expect(await log.read({ limit: 10 })).toEqual([]);
         }
         expect(warn).toHaveBeenCalledTimes(1);
@@ -186,9 +179,117 @@ describe('AuditLog', () => {
 
     it('writes what waits when the IDE stops, and what ends after that', () => {
         const log = start();
-        finish.fire(finishedCommand({ id: 'waiting' }));
+        log.add(finishedCommand({ id: 'waiting' }));
         log.onStop();
-        finish.fire(finishedCommand({ id: 'late' }));
+        log.add(finishedCommand({ id: 'late' }));
         expect(raw()).toMatch(/"id":"waiting".*\n.*"id":"late".*\n$/);
+    });
+
+    describe('of what may change something', () => {
+        const write = (id: string, args = { path: 'a.txt', content: 'PRECIOUS' }) =>
+            finishedCommand({ id, cmd: fileWrite.id, args }, CommandResult.ok({}, 5));
+        /** As after a crash: another process on the same state. */
+        const after = (): Promise<string[]> => start().read({ limit: 100 }).then(words);
+        const words = (entries: readonly ActivityEntry[]): string[] => entries.map(({ id, verdict }) => `${id} ${verdict}`);
+
+        it('has a line on the disk before it acts, and a second one when it has its answer', async () => {
+            const log = start();
+            expect(await log.admit(write('one').call)).toBeUndefined();
+            expect(JSON.parse(raw())).toEqual({
+                time: '2030-04-10T12:00:00.000000Z', id: 'one', source: 'block', sessionId: 'ses_1', messageId: 'msg_1', cmd: fileWrite.id,
+                args: { path: 'a.txt', content: '(8 characters)' }, verdict: 'begun', rule: 'allowed', success: false, durationMs: 0
+            });
+            log.add(write('one'));
+            expect(await log.read({ limit: 10 })).toEqual([{
+                time: '2030-04-10T12:00:00.000001Z', begunAt: '2030-04-10T12:00:00.000000Z', id: 'one', source: 'block', sessionId: 'ses_1',
+                messageId: 'msg_1', cmd: fileWrite.id, args: { path: 'a.txt', content: '(8 characters)' }, verdict: 'ran', rule: 'allowed',
+                success: true, durationMs: 5
+            }]);
+            expect(raw().trimEnd().split('\n')).toHaveLength(2);
+        });
+
+        it('is one row: told of when it has its answer, and after a crash as begun', async () => {
+            const log = start();
+            await Promise.all(['ended', 'lost'].map(id => log.admit(write(id).call)));
+            log.add(write('ended'));
+            log.add(finishedCommand({ id: 'seen' }));
+            expect(words(await log.read({ limit: 10 }))).toEqual(['seen ran', 'ended ran']);
+            expect(await after()).toEqual(['seen ran', 'ended ran', 'lost begun']);
+            // Of another session, filtered away, and on a later page it is not told of either.
+            expect(words(await start().read({ limit: 10, filter: 'begun' }))).toEqual(['lost begun']);
+            expect(words(await start().read({ limit: 10, before: '2030-04-10T12:00:00.000002Z' }))).toEqual(['lost begun']);
+            expect(words(await start().read({ limit: 10, sessionId: 'ses_2' }))).toEqual([]);
+        });
+
+        it('is known to have ended on the next day, and by a clock that was set back', async () => {
+            const log = start();
+            await Promise.all([log.admit(write('overnight').call), log.admit(write('early').call)]);
+            vi.setSystemTime(new Date('2030-04-11T00:00:01.000Z'));
+            log.add(write('overnight'));
+            vi.setSystemTime(new Date('2030-04-09T12:00:00.000Z'));
+            log.add(write('early'));
+            await log.read({ limit: 1 });
+            vi.setSystemTime(new Date('2030-04-12T12:00:00.000Z'));
+            expect(await after()).toEqual(['overnight ran', 'early ran']);
+            expect(words(await start().read({ limit: 10, before: '2030-04-10T23:00:00Z' }))).toEqual(['early ran']);
+        });
+
+        it('survives a line that was torn in mid-write', async () => {
+            const log = start();
+            await log.admit(write('whole').call);
+            const file = files()[0];
+            fs.appendFileSync(folder.at('audit', file), raw().trimEnd().replace('whole', 'torn').slice(0, -20));
+            const next = start();
+            expect(await next.admit(write('next').call)).toBeUndefined();
+            next.add(write('next'));
+            await next.read({ limit: 1 });
+            expect(await after()).toEqual(['next ran', 'whole begun']);
+        });
+
+        it('is written once, however often it changes hands', async () => {
+            const log = start();
+            const { call } = write('one');
+            await Promise.all([log.admit(call), log.admit(call)]);
+            await log.admit(call);
+            expect(raw().trimEnd().split('\n')).toHaveLength(1);
+        });
+
+        it('is refused with the reason while the disk is full, and told of with one warning', async () => {
+            const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+            const warn = vi.spyOn(logger, 'warn');
+            const disk = vi.spyOn(fs.promises, 'writeFile').mockRejectedValue(full);
+            const log = start();
+            expect(await Promise.all(['a', 'b'].map(id => log.admit(write(id).call)))).toEqual(Array.from(
+                { length: 2 },
+                () => 'The command was not run, because the audit log cannot be written: ENOSPC: no space left on device'
+            ));
+            log.add(finishedCommand({ id: 'look' }));
+            await log.read({ limit: 1 });
+            expect(warn).toHaveBeenCalledTimes(1);
+            disk.mockRestore();
+            expect(await log.admit(write('c').call)).toBeUndefined();
+            log.add(write('c'));
+            await log.read({ limit: 1 });
+            expect(await after()).toEqual(['c ran']);
+        });
+
+        it('is refused when the disk hangs, in time for an answer', async () => {
+            vi.spyOn(fs.promises, 'writeFile').mockReturnValue(new Promise(() => undefined));
+            vi.useRealTimers();
+            vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+            const refusal = start().admit(write('a').call);
+            await vi.advanceTimersByTimeAsync(10_000);
+            expect(await refusal).toContain('the disk has not answered for 10 seconds');
+        });
+
+        it('gives all of a session, oldest first', async () => {
+            const log = start();
+            await log.admit(write('a').call);
+            log.add(write('a'));
+            log.add(finishedCommand({ id: 'b' }));
+            log.add(finishedCommand({ id: 'other', sessionId: 'ses_2' }));
+            const { entries, cut } = await log.readSession('ses_1');
+            expect([words(entries), cut]).toEqual([['a ran', 'b ran'], false]);
+        });
     });
 });

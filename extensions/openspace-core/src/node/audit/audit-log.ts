@@ -3,32 +3,41 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { linesBackwards, parseLine } from '@openspace/foundation/json-lines';
-import { ActivityEntry, activityEntrySchema, ActivityQuery, FinishedCommand } from '../../common';
+import { ActivityEntry, ActivityQuery, AgentCommandCall, FinishedCommand, SessionActivity } from '../../common';
+import { JsonSchema } from '../../common/arguments/text-arguments';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { LaunchOptions } from '../launch/launch-options';
-import { CommandGateway } from '../router/command-gateway';
-import { acceptedEntry, AcceptedPermission, auditEntry, matchesFilter } from './audit-entry';
-import { listAuditFiles, removeAuditFilesBefore } from './audit-files';
+import { CommandJournal } from '../router/command-journal';
+import { acceptedEntry, AcceptedPermission, auditEntry, begunEntry } from './audit-entry';
+import { removeAuditFilesBefore } from './audit-files';
+import { IsUnderWay, readAuditLog, readSessionAudit } from './audit-reader';
 import { AuditWriter } from './audit-writer';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 /** A file of this many bytes still opens in an editor. */
 const MAX_FILE_SIZE = 20 * 1024 * 1024;
+/** A disk that has not taken a line by then is not waited for; in milliseconds. */
+const PATIENCE = 10_000;
 
-/** Writes down every command: who asked for what, who decided and how it ended. Lines are added and never changed. */
+interface AdmittedCommand {
+    readonly begunAt: string;
+    /** Why it must not run. */
+    readonly refusal: Promise<string | undefined>;
+}
+
+/**
+ * Writes down every command: who asked for what, who decided and how it ended. Lines are added and never changed. One that may change
+ * something is on the disk before it acts, so that no crash hides it.
+ */
 @injectable()
-export class AuditLog implements BackendApplicationContribution, Disposable {
+export class AuditLog implements CommandJournal, BackendApplicationContribution, Disposable {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
     @inject(CommandCatalog)
     protected readonly catalog: CommandCatalog;
-
-    @inject(CommandGateway)
-    protected readonly gateway: CommandGateway;
 
     @inject(ILogger) @named('openspace-core:AuditLog')
     protected readonly logger: ILogger;
@@ -37,6 +46,11 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
     protected readonly toDispose = new DisposableCollection();
     protected lastMillisecond = 0;
     protected withinMillisecond = 0;
+    /** Admitted and not answered yet, by the id that stands in the log. */
+    protected readonly underWay = new Map<string, AdmittedCommand>();
+
+    /** For everybody who reads now: what had no answer when they began, and what was admitted since. */
+    protected readonly reading = new Set<Set<string>>();
 
     protected get folder(): string {
         return path.join(this.options.home, 'audit');
@@ -51,17 +65,18 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
                 this.logger.warn('the audit log cannot be written', { reason: error instanceof Error ? error.message : String(error) });
             }
         });
-        this.gateway.onDidFinish(finished => this.add(finished));
-        this.gateway.onDidRunForPerson(finished => this.add(finished));
         void this.removeOld();
         const daily = setInterval(() => void this.removeOld(), DAY).unref();
         this.toDispose.push(Disposable.create(() => clearInterval(daily)));
     }
 
     /** Newest entries first. */
-    async read(query: ActivityQuery): Promise<ActivityEntry[]> {
-        await this.writer.flush();
-        return readAuditLog(this.folder, query);
+    read(query: ActivityQuery): Promise<ActivityEntry[]> {
+        return this.readWith(isUnderWay => readAuditLog(this.folder, query, isUnderWay));
+    }
+
+    readSession(sessionId: string): Promise<SessionActivity> {
+        return this.readWith(isUnderWay => readSessionAudit(this.folder, sessionId, isUnderWay));
     }
 
     onStop(): void {
@@ -79,13 +94,46 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
         this.write(acceptedEntry(accepted, this.nextTime(Date.now())));
     }
 
-    protected add(finished: FinishedCommand): void {
-        const schema = this.catalog.entry(finished.call.cmd)?.arguments_schema;
-        this.write(auditEntry(finished, this.nextTime(Date.now()), schema));
+    /** Once for each command, also if it goes from one page to another before it acts. */
+    admit(call: AgentCommandCall): Promise<string | undefined> {
+        const entry = begunEntry(call, this.nextTime(Date.now()), this.schemaOf(call));
+        const known = this.underWay.get(entry.id);
+        if (known) {
+            return known.refusal;
+        }
+        const written = this.writer.appendSafely(dayOf(entry), JSON.stringify(entry));
+        const refusal = withPatience(written).then(() => undefined, (error: unknown) =>
+            `The command was not run, because the audit log cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+        this.underWay.set(entry.id, { begunAt: entry.time, refusal });
+        this.reading.forEach(unanswered => unanswered.add(entry.id));
+        return refusal;
+    }
+
+    add(finished: FinishedCommand): void {
+        const entry = auditEntry(finished, this.nextTime(Date.now()), this.schemaOf(finished.call));
+        const admitted = this.underWay.get(entry.id);
+        this.underWay.delete(entry.id);
+        this.write(admitted ? { ...entry, begunAt: admitted.begunAt } : entry);
+    }
+
+    protected schemaOf({ cmd }: AgentCommandCall): JsonSchema | undefined {
+        return this.catalog.entry(cmd)?.arguments_schema;
+    }
+
+    /** What runs now is not told of before it has its answer, which may come while the files are read. */
+    protected async readWith<T>(read: (isUnderWay: IsUnderWay) => Promise<T>): Promise<T> {
+        const unanswered = new Set(this.underWay.keys());
+        this.reading.add(unanswered);
+        try {
+            await this.writer.flush();
+            return await read(({ id }) => unanswered.has(id));
+        } finally {
+            this.reading.delete(unanswered);
+        }
     }
 
     protected write(entry: ActivityEntry): void {
-        this.writer.append(entry.time.slice(0, 10), JSON.stringify(entry));
+        this.writer.append(dayOf(entry), JSON.stringify(entry));
     }
 
     /** No two entries have the same time, so that "older than" never skips one: the digits after the milliseconds count. */
@@ -100,37 +148,19 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
     }
 }
 
-/** Most bytes that one question looks at: a filter without hits must not read months. */
-const SEARCHED = 64 * 1024 * 1024;
-const MAX_ENTRIES = 1_000;
+function dayOf({ time }: ActivityEntry): string {
+    return time.slice(0, 10);
+}
 
-/** The newest entries that fit, newest first. Reads the files from their ends and only as far as needed. */
-async function readAuditLog(folder: string, query: ActivityQuery): Promise<ActivityEntry[]> {
-    const limit = Math.min(Math.max(Math.trunc(query.limit) || 0, 0), MAX_ENTRIES);
-    const { before, sessionId } = query;
-    const filter = query.filter?.trim().toLowerCase();
-    const found = new Map<string, ActivityEntry>();
-    let searched = 0;
-    for (const file of (await listAuditFiles(folder)).reverse()) {
-        if (before !== undefined && file.day > before.slice(0, 10)) {
-            continue;
-        }
-        for await (const { bytes: line } of linesBackwards(file.path)) {
-            searched += line.length + 1;
-            if (found.size >= limit || searched > SEARCHED) {
-                return [...found.values()];
-            }
-            // To look for the id is many times quicker than to read the line.
-            if (sessionId !== undefined && !line.includes(sessionId)) {
-                continue;
-            }
-            const entry = parseLine(line, activityEntrySchema);
-            // What was written twice at an end of the IDE is one command.
-            if (entry && !found.has(entry.id) && (before === undefined || entry.time < before)
-                && (sessionId === undefined || entry.sessionId === sessionId) && (!filter || matchesFilter(entry, filter))) {
-                found.set(entry.id, entry);
-            }
-        }
+/** A disk that hangs must not hold a command for ever. The line may be written later: then it is followed by that of the refusal. */
+async function withPatience(written: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const hangs = new Promise<never>((_, fail) => {
+        timer = setTimeout(() => fail(new Error(`the disk has not answered for ${PATIENCE / 1000} seconds`)), PATIENCE);
+    });
+    try {
+        await Promise.race([written, hangs]);
+    } finally {
+        clearTimeout(timer);
     }
-    return [...found.values()];
 }

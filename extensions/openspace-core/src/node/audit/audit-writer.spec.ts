@@ -174,4 +174,42 @@ describe('AuditWriter', () => {
         writer.dispose();
         expect(text().split('\n')).toHaveLength(150_002);
     });
+
+    describe('for those who wait', () => {
+        it('writes at once, with one visit to the disk for all that come meanwhile, and in order', async () => {
+            const write = vi.spyOn(fs.promises, 'writeFile');
+            const writer = start();
+            writer.append(DAY, 'before');
+            await Promise.all(Array.from({ length: 50 }, (_, index) => writer.appendSafely(DAY, `line ${index}`)));
+            expect(text().split('\n')).toEqual(['before', ...Array.from({ length: 50 }, (_, index) => `line ${index}`), '']);
+            expect(write.mock.calls.map(([, , options]) => (options as { flush: boolean }).flush)).toEqual([true]);
+            writer.append(DAY, 'after');
+            await writer.flush();
+            expect(write.mock.calls.map(([, , options]) => (options as { flush: boolean }).flush)).toEqual([true, false]);
+            writer.dispose();
+        });
+
+        it('tells each of them that the disk is full, and nobody any more when it is not', async () => {
+            const full = new Error('ENOSPC: no space left on device');
+            const write = vi.spyOn(fs.promises, 'writeFile').mockRejectedValueOnce(full);
+            const writer = start();
+            const results = await Promise.allSettled(['a', 'b'].map(line => writer.appendSafely(DAY, line)));
+            expect(results.map(result => result.status === 'rejected' && result.reason as unknown)).toEqual([full, full]);
+            await writer.appendSafely(DAY, 'c');
+            expect([text(), failures.mock.calls.length, write.mock.calls.length]).toEqual(['c\n', 1, 2]);
+            writer.dispose();
+        });
+
+        it('has written what they wait for when it ends in the middle of a write', async () => {
+            vi.spyOn(fs.promises, 'writeFile').mockReturnValue(new Promise(() => undefined));
+            const writer = start();
+            const first = writer.appendSafely(DAY, 'a');
+            await Promise.resolve();
+            await Promise.resolve();
+            const second = writer.appendSafely(DAY, 'b');
+            writer.dispose();
+            await Promise.all([first, second, writer.appendSafely(DAY, 'late')]);
+            expect(text()).toBe('a\nb\nlate\n');
+        });
+    });
 });

@@ -24,6 +24,8 @@ export interface AuditWriterOptions {
 interface Line {
     readonly day: string;
     readonly text: string;
+    /** Somebody waits until it is on the disk; without a reason if it is. */
+    readonly onSettled?: (failure?: Error) => void;
 }
 
 interface OpenFile extends AuditFile {
@@ -31,7 +33,9 @@ interface OpenFile extends AuditFile {
     torn: boolean;
 }
 
-/** Appends lines in order, without making anybody wait. What cannot be written is lost; nothing else suffers. */
+/**
+ * Appends lines in order, without making anybody wait who does not want to. What cannot be written is lost; nothing else suffers.
+ */
 export class AuditWriter implements Disposable {
 
     protected waiting: Line[] = [];
@@ -45,17 +49,23 @@ export class AuditWriter implements Disposable {
     constructor(protected readonly options: AuditWriterOptions) { }
 
     append(day: string, text: string): void {
-        if (this.waiting.length >= MAX_KEPT) {
-            this.fail(new Error(`The disk hangs: ${MAX_KEPT} lines are waiting.`));
-            return;
-        }
-        this.waiting.push({ day, text });
         // A flood must not push lines out: then everybody waits for the disk.
-        if (this.disposed || (this.waiting.length >= MAX_WAITING && !this.underWay)) {
-            this.writeRest();
-        } else {
+        if (this.add({ day, text }) && !this.isUrgent()) {
             this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY);
         }
+    }
+
+    /**
+     * Resolves when the line is on the disk and would survive a power failure; rejects if it cannot be written. Lines that come while
+     * the disk is at work wait for each other: one visit writes them all.
+     */
+    appendSafely(day: string, text: string): Promise<void> {
+        return new Promise((done, fail) => {
+            const onSettled = (failure?: Error): void => failure ? fail(failure) : done();
+            if (this.add({ day, text, onSettled }) && !this.isUrgent()) {
+                void this.flush();
+            }
+        });
     }
 
     /** Resolves when all lines so far are written, or lost. */
@@ -89,10 +99,15 @@ export class AuditWriter implements Disposable {
             try {
                 const file = this.fileFor(batch[0].day);
                 const text = textOf(batch, file);
-                await fs.promises.writeFile(file.path, text, { flag: 'a', mode: 0o600, signal: abort.signal });
-                this.succeed(file, text);
+                const flush = batch.some(isAwaited);
+                // With `flush` it returns when the disk has it.
+                await fs.promises.writeFile(file.path, text, { flag: 'a', mode: 0o600, signal: abort.signal, flush });
+                if (flush && file.size === 0) {
+                    await syncFolder(this.options.folder);
+                }
+                this.succeed(batch, file, text);
             } catch (error) {
-                this.fail(error);
+                this.fail(error, batch);
             }
             this.underWay = undefined;
         }
@@ -105,12 +120,31 @@ export class AuditWriter implements Disposable {
             try {
                 const file = this.fileFor(batch[0].day);
                 const text = textOf(batch, file);
-                fs.appendFileSync(file.path, text, { mode: 0o600 });
-                this.succeed(file, text);
+                fs.writeFileSync(file.path, text, { flag: 'a', mode: 0o600, flush: batch.some(isAwaited) });
+                this.succeed(batch, file, text);
             } catch (error) {
-                this.fail(error);
+                this.fail(error, batch);
             }
         }
+    }
+
+    /** Whether there was room for it. */
+    protected add(line: Line): boolean {
+        if (this.waiting.length >= MAX_KEPT) {
+            this.fail(new Error(`The disk hangs: ${MAX_KEPT} lines are waiting.`), [line]);
+            return false;
+        }
+        this.waiting.push(line);
+        return true;
+    }
+
+    /** Writes at once what cannot wait any longer. */
+    protected isUrgent(): boolean {
+        const urgent = this.disposed || (this.waiting.length >= MAX_WAITING && !this.underWay);
+        if (urgent) {
+            this.writeRest();
+        }
+        return urgent;
     }
 
     /** Lines of one day, from the front. */
@@ -139,21 +173,40 @@ export class AuditWriter implements Disposable {
         }
     }
 
-    protected succeed(file: OpenFile, text: string): void {
+    protected succeed(batch: readonly Line[], file: OpenFile, text: string): void {
         file.size += Buffer.byteLength(text);
         file.torn = false;
         this.failing = false;
+        batch.forEach(({ onSettled }) => onSettled?.());
     }
 
-    protected fail(error: unknown): void {
+    protected fail(error: unknown, batch: readonly Line[]): void {
         if (this.disposed && error instanceof Error && error.name === 'AbortError') {
             return;
         }
+        const failure = error instanceof Error ? error : new Error(String(error));
+        batch.forEach(({ onSettled }) => onSettled?.(failure));
         this.current = undefined;
         if (!this.failing) {
             this.failing = true;
             this.options.onDidFail(error);
         }
+    }
+}
+
+function isAwaited({ onSettled }: Line): boolean {
+    return onSettled !== undefined;
+}
+
+/** A new file survives a power failure only with its name in the folder. */
+async function syncFolder(folder: string): Promise<void> {
+    const handle = await fs.promises.open(folder, 'r').catch(() => undefined);
+    try {
+        await handle?.sync();
+    } catch {
+        // Not every file system can do this to a folder.
+    } finally {
+        await handle?.close();
     }
 }
 

@@ -154,6 +154,68 @@ describe('CommandGateway', () => {
         });
     });
 
+    describe('writes down what may change something before it acts', () => {
+        it('and nothing else', async () => {
+            fixture.control.setMode('on');
+            const page = connect();
+            for (const risk of ['view', 'layout', 'write', 'execute'] as const) {
+                await ask(risk, { cmd: commandOf(risk) });
+            }
+            expect([page.ran, fixture.journal.admitted, fixture.journal.added])
+                .toEqual([['view', 'layout', 'write', 'execute'], ['write', 'execute'], ['view', 'layout', 'write', 'execute']]);
+        });
+
+        it('which waits for the disk, while what only looks does not', async () => {
+            fixture.control.setMode('on');
+            const page = connect();
+            let written: () => void = () => undefined;
+            fixture.journal.write = () => new Promise(done => { written = () => done(undefined); });
+            await ask('write', { cmd: commandOf('write') });
+            await ask('look', { immediate: true });
+            expect([page.ran, results]).toEqual([['look'], { look: expect.anything() as CommandResult }]);
+            written();
+            await settle();
+            expect([page.ran, results.write.success]).toEqual([['look', 'write'], true]);
+        });
+
+        it('but not what is refused, or stopped, before', async () => {
+            fixture.control.setMode('on');
+            fixture.trust.set(FOLDER, false);
+            connect();
+            await ask('untrusted', { cmd: commandOf('write') });
+            await ask('wrong', { cmd: commandOf('write'), args: { surprise: 1 } });
+            expect([fixture.journal.admitted, fixture.journal.added]).toEqual([[], ['untrusted', 'wrong']]);
+        });
+
+        it.each(['agent', 'person'] as const)('or refuses it: the %s can still look', async authority => {
+            fixture.control.setMode('on');
+            const page = connect();
+            fixture.journal.write = async () => 'The disk is full.';
+            await ask('write', { cmd: commandOf('write'), authority });
+            await ask('look', { authority });
+            expect({ errors: errors(), decisions: decisions(), ran: page.ran }).toEqual({
+                errors: { write: 'The disk is full.', look: undefined },
+                decisions: { write: { verdict: 'refused', rule: 'audit' }, look: RAN },
+                ran: ['look']
+            });
+        });
+
+        it('also if the person runs it in a page', async () => {
+            const own: FinishedCommand[] = [];
+            connect();
+            fixture.gateway.onDidRunForPerson(event => own.push(event));
+            expect(await fixture.gateway.admitForPerson({ cmd: commandOf('layout'), args: {} })).toEqual({ id: expect.any(String) });
+            expect(fixture.journal.admitted).toEqual([]);
+            const admission = await fixture.gateway.admitForPerson({ cmd: commandOf('write'), args: {} });
+            expect([admission]).toEqual(fixture.journal.admitted.map(id => ({ id })));
+            fixture.gateway.noteRunForPerson({ ...admission, cmd: commandOf('write'), args: {}, result: CommandResult.ok() });
+            expect(fixture.journal.added).toEqual(fixture.journal.admitted);
+            fixture.journal.write = async () => 'The disk is full.';
+            expect(await fixture.gateway.admitForPerson({ cmd: commandOf('write'), args: {} })).toEqual({ refusal: 'The disk is full.' });
+            expect(own.map(({ decision }) => decision)).toEqual([RAN, { verdict: 'refused', rule: 'audit' }]);
+        });
+    });
+
     describe('checks in this order', () => {
         it('first the command and its arguments: nobody is asked for what cannot run', async () => {
             fixture.trust.set(FOLDER, false);

@@ -4,7 +4,8 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import {
-    AgentCommandCall, ReplyPosition, CommandResult, CommandSource, DECLINED, FinishedCommand, PersonRun, RAN, STOPPED
+    AgentCommandCall, CommandResult, CommandSource, DECLINED, FinishedCommand, isWrittenDownFirst, PersonAdmission, PersonCommand,
+    PersonRun, RAN, ReplyPosition, STOPPED
 } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
@@ -14,6 +15,7 @@ import { TrustedFolders } from '../launch/trusted-folders';
 import { ConnectedPage } from '../pages/connected-page';
 import { ArgumentPathGuard } from './argument-path-guard';
 import { CommandCallers } from './command-callers';
+import { CommandJournal } from './command-journal';
 import { CommandRouter, NO_PAGE } from './command-router';
 import { Clearance, CommandOutcome } from './running-command';
 
@@ -58,6 +60,9 @@ export class CommandGateway {
     @inject(ArgumentPathGuard)
     protected readonly paths: ArgumentPathGuard;
 
+    @inject(CommandJournal)
+    protected readonly journal: CommandJournal;
+
     @inject(ILogger) @named('openspace-core:CommandGateway')
     protected readonly logger: ILogger;
 
@@ -99,10 +104,26 @@ export class CommandGateway {
         return outcome.result;
     }
 
-    /** The person ran a command in a page: nothing is checked or queued, but it is told like all others. */
-    noteRunForPerson({ cmd, args, result }: PersonRun): void {
+    /** The person is about to run a command in a page: nothing is checked or queued, but what may change something is written down. */
+    async admitForPerson({ cmd, args }: PersonCommand): Promise<PersonAdmission> {
         const call: AgentCommandCall = { id: generateUuid(), cmd, args, source: 'palette' };
-        this.onDidRunForPersonEmitter.fire({ call, result, decision: RAN, risk: this.catalog.entry(cmd)?.risk });
+        const refusal = isWrittenDownFirst(this.catalog.entry(cmd)?.risk) ? await this.journal.admit(call) : undefined;
+        if (refusal === undefined) {
+            return { id: call.id };
+        }
+        this.tellRunForPerson(call, refused('audit', refusal));
+        return { refusal };
+    }
+
+    /** The person ran a command in a page. It is told like all others. */
+    noteRunForPerson({ id = generateUuid(), cmd, args, result }: PersonRun, decision = RAN): void {
+        this.tellRunForPerson({ id, cmd, args, source: 'palette' }, { result, decision });
+    }
+
+    protected tellRunForPerson(call: AgentCommandCall, outcome: CommandOutcome): void {
+        const finished = { call, ...outcome, risk: this.catalog.entry(call.cmd)?.risk };
+        this.journal.add(finished);
+        this.onDidRunForPersonEmitter.fire(finished);
     }
 
     /** The agent's commands end with their turn, whoever brings them; those of an unknown session when everything is stopped. */
@@ -134,7 +155,9 @@ export class CommandGateway {
             id, cmd: redactShort(cmd, 120), session: sessionId, source, success: result.success, ms: result.executionTime, ...decision
         });
         this.note(call, result, directory);
-        this.onDidFinishEmitter.fire({ call, result, decision, risk: this.catalog.entry(cmd)?.risk });
+        const finished = { call, result, decision, risk: this.catalog.entry(cmd)?.risk };
+        this.journal.add(finished);
+        this.onDidFinishEmitter.fire(finished);
     }
 
     /** Blocks are noted by who tells the agent of them. The answer to a tool is the result, so the agent knows it. */
@@ -174,7 +197,21 @@ export class CommandGateway {
             immediate: immediate === true && this.isHarmless(call.cmd),
             stopped: signal,
             clearance,
-            check: page => this.checkPaths(request, page)
+            check: page => this.mayAct(call, request, page)
+        });
+    }
+
+    /** The last look before a command acts; what may change something is on the disk by then. */
+    protected mayAct(
+        call: AgentCommandCall, request: CommandRequest, page: ConnectedPage | undefined
+    ): Promise<CommandOutcome | undefined> | undefined {
+        const checked = this.checkPaths(request, page);
+        if (!isWrittenDownFirst(this.catalog.entry(call.cmd)?.risk)) {
+            return checked;
+        }
+        return Promise.resolve(checked).then(async refusal => {
+            const unwritten = refusal ? undefined : await this.journal.admit(call);
+            return unwritten === undefined ? refusal : refused('audit', unwritten);
         });
     }
 
@@ -266,7 +303,7 @@ export class CommandGateway {
 
 const NEVER = new AbortController().signal;
 
-function refused(rule: 'path' | 'sandbox' | 'untrusted-folder' | 'no-tab' | 'not-checked', error: string): CommandOutcome {
+function refused(rule: 'audit' | 'path' | 'sandbox' | 'untrusted-folder' | 'no-tab' | 'not-checked', error: string): CommandOutcome {
     return { result: CommandResult.failed(error), decision: { verdict: 'refused', rule } };
 }
 

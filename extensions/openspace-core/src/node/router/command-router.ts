@@ -12,6 +12,7 @@ import { PageQueue } from './page-queue';
 import { Clearance, CommandCheck, CommandOutcome, RunningCommand } from './running-command';
 
 export const NO_PAGE = 'No OpenSpace page is connected for this folder.';
+export const PAGE_CLOSED = 'The OpenSpace page was closed before the command ended.';
 
 export interface RouteOptions {
     readonly directory?: string;
@@ -179,7 +180,7 @@ export class CommandRouter {
         const begun = [...this.commands.values()].filter(command => command.page === page && !waiting.includes(command));
         for (const command of begun) {
             if (command.claimed) {
-                command.cancel('The OpenSpace page was closed before the command ended.', { verdict: 'ran', rule: 'tab-closed' });
+                command.cancel(PAGE_CLOSED, { verdict: 'ran', rule: 'tab-closed' });
             } else {
                 command.release();
             }
