@@ -154,6 +154,22 @@ describe('the service of a page', () => {
         });
     });
 
+    it('has what the person ran in it in the log, also if it goes before it has told the end', async () => {
+        await test.service.publishManifest(createManifest([fileWrite], ''));
+        const command = { cmd: fileWrite.id, args: { path: 'notes.md', content: 'secret' } };
+        const told = await test.service.admitPersonRun(command);
+        const untold = await test.service.admitPersonRun({ ...command, args: { path: 'other.md', content: '' } });
+        expect([told, untold]).toEqual([{ id: expect.any(String) }, { id: expect.any(String) }]);
+        const other = await fixture.openPage();
+        expect(await other.service.readActivity({ limit: 10 })).toEqual([]);
+        await test.service.reportPersonRun({ ...told, ...command, result: { success: true, executionTime: 3 } });
+        test.service.dispose();
+        expect(await other.service.readActivity({ limit: 10 })).toEqual([
+            expect.objectContaining({ args: { path: 'other.md', content: '(0 characters)' }, rule: 'tab-closed', success: false }),
+            expect.objectContaining({ args: { path: 'notes.md', content: '(6 characters)' }, rule: 'allowed', success: true })
+        ]);
+    });
+
     describe('with the person\'s say over the agent', () => {
         it('tells the page how it stands with the first hello, and all pages of every change', async () => {
             const other = await fixture.openPage();

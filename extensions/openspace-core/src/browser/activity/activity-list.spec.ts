@@ -15,5 +15,13 @@ describe('the list of activities', () => {
         expect(withNewest(entries(5, 1), [])).toEqual([]);
     });
 
+    it('shows once what had been begun, where its outcome stands', () => {
+        const [newest, oldest] = entries(2, 1);
+        const begun = { ...oldest, verdict: 'begun', success: false };
+        const ended = { ...oldest, time: '2030-04-10T11:59:00Z', begunAt: oldest.time };
+        expect(withNewest([newest, begun], [ended, newest])).toEqual([ended, newest]);
+        expect(withNewest([newest, begun], [newest, begun])).toEqual([newest, begun]);
+    });
+
     it('grows at the end without doubles', () => expect(withOlder(entries(9, 5), entries(6, 1))).toEqual(entries(9, 1)));
 });

@@ -55,6 +55,14 @@ describe('ActivityWidget', () => {
         expect(view.widget.node.querySelector('table')?.getAttribute('aria-label')).toBe('Agent Activity');
     });
 
+    it('shows what was begun before a crash and never ended', async () => {
+        view.log = [anEntry('e1', { verdict: 'begun', success: false, durationMs: 0 })];
+        await view.open();
+        expect(Array.from(view.rows[0].querySelectorAll('td'), cell => cell.textContent).slice(1)).toEqual([
+            'Unknown outcome', 'Open File in Editor src/a.ts:42', 'It was begun; the outcome is not known.', '', ''
+        ]);
+    });
+
     it('shows what the log has of a command only to who asks for it', async () => {
         view.log = [anEntry('e1', { args: { path: 'src/\u202ea.ts' } })];
         await view.open();

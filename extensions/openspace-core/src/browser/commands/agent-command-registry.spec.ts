@@ -213,6 +213,32 @@ describe('AgentCommandRegistry', () => {
             expect(fixture.questions).toEqual([]);
         });
 
+        it('writes down what may change something before it runs, and does not run what cannot be written', async () => {
+            const events: unknown[] = [];
+            for (const risk of ['view', 'write'] as const) {
+                fixture.registry.register({ ...LOOK, id: `openspace.test.${risk}`, risk }, async () => {
+                    events.push(`${risk} runs`);
+                    return {};
+                });
+            }
+            const run = (risk: string): Promise<CommandResult | undefined> =>
+                fixture.palette.executeCommand<CommandResult>(`openspace.test.${risk}`, {});
+            fixture.registry.onDidRunForPerson(({ id, cmd }) => events.push([id, cmd]));
+            fixture.registry.admission = async ({ cmd }) => {
+                events.push(`asks for ${cmd}`);
+                return { id: 'a1' };
+            };
+            await run('write');
+            await run('view');
+            expect(events.splice(0)).toEqual([
+                'asks for openspace.test.write', 'write runs', ['a1', 'openspace.test.write'], 'view runs', [undefined, 'openspace.test.view']
+            ]);
+            fixture.registry.admission = async () => ({ refusal: 'The disk is full.' });
+            expect([await run('write'), events, fixture.errors]).toEqual([
+                expect.objectContaining({ success: false, error: 'The disk is full.' }), [], [expect.stringContaining('The disk is full.')]
+            ]);
+        });
+
         it('asks for more if a hint says so, which the person may leave out', async () => {
             fixture.registry.register(PILE, async args => {
                 painted.push(args);

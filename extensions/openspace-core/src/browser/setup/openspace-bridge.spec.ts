@@ -57,7 +57,7 @@ describe('OpenSpaceBridge', () => {
             }
         };
         const service = Object.fromEntries([
-            'attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'reportPersonRun'
+            'attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'reportPersonRun', 'admitPersonRun'
         ].map(method => [method, record(method)]));
         container.bind(OpenSpaceService).toConstantValue(service);
         [CommandRunner, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
@@ -184,6 +184,16 @@ describe('OpenSpaceBridge', () => {
                     result: { success: false, error: expect.stringContaining('unknown argument'), executionTime: expect.any(Number) }
                 }]
             ]);
+        });
+
+        it('what the person is about to change, and keeps them from it if it cannot be written down', async () => {
+            await told();
+            const command = { cmd: 'openspace.file.write', args: {} };
+            await fixture.registry.admission(command);
+            expect(await told('admitPersonRun')).toEqual([['admitPersonRun', command]]);
+            refusal = new Error('gone');
+            expect(await fixture.registry.admission(command))
+                .toEqual({ refusal: 'The command was not run, because it could not be written to the audit log: gone' });
         });
 
         it('everything again when the connection is back', async () => {
