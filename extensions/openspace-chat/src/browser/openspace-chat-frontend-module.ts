@@ -5,6 +5,7 @@ import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
+import { SessionNames } from 'openspace-core/lib/browser/activity/session-audit';
 import { ArgumentPicker } from 'openspace-core/lib/browser/commands/argument-picker';
 import { bindReadyLog } from 'openspace-core/lib/browser/setup/ready-log';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
@@ -34,6 +35,7 @@ import { ChatView } from './selection/chat-view';
 import { SessionKeeper } from './selection/session-keeper';
 import { SessionReveal } from './selection/session-reveal';
 import { bindSessions } from './sessions/bind-sessions';
+import { SessionNamesImpl } from './sessions/session-names-impl';
 import { bindAgentSettings } from './settings-entry/bind-agent-settings';
 import { ChatPaneContent } from './surface/chat-pane-content';
 import { ChatSurface } from './surface/chat-surface';
@@ -80,6 +82,7 @@ export default new ContainerModule(bind => {
     bind(TimelineReveal).toSelf().inSingletonScope();
     bind(MessageLinkImpl).toSelf().inSingletonScope();
     bind(MessageLink).toService(MessageLinkImpl);
+    bind(SessionNames).to(SessionNamesImpl).inSingletonScope();
 
     bind(ChatPanelWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

@@ -19,9 +19,11 @@ import { SettingsSection } from 'openspace-interface/lib/browser/settings/settin
 import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { FOLDER_STATE_PATH, FolderStateClient, FolderStateService } from '../common/services/folder-state';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
+import { ActivityExport } from './activity/activity-export';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
 import { ActivityWidget } from './activity/activity-widget';
+import { SessionAuditSource } from './activity/session-audit';
 import { BackendConnection } from './bridge/backend-connection';
 import { CallRunner, PersonAsker } from './bridge/client-duties';
 import { OpenSpaceClientImpl } from './bridge/openspace-client-impl';
@@ -67,6 +69,7 @@ import { AgentUndo } from './undo/agent-undo';
 import '../../src/browser/style/index.css';
 
 const SINGLETONS = [
+    ActivityExport,
     ActivityModel,
     AgentCommandRegistry,
     AgentControlContribution,
@@ -128,6 +131,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(CommandContribution).toService(AgentControlContribution);
     bind(MenuContribution).toService(AgentMenuContribution);
     bind(KeybindingContribution).toService(StopKey);
+    bindRootContributionProvider(bind, SessionAuditSource);
     bind(ActivityWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) =>
         ({ id: ActivityWidget.ID, createWidget: () => container.get(ActivityWidget) })).inSingletonScope();

@@ -4,10 +4,12 @@ import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { SessionAuditSource } from 'openspace-core/lib/browser/activity/session-audit';
 import { SettingsSection } from 'openspace-interface/lib/browser/settings/settings-section';
 import { WORKSPACES_SERVICE_PATH, WorkspacesService } from '../common';
 import { WorkspaceAuditContribution } from './audit/audit-contribution';
 import { WorkspaceAuditWidget } from './audit/audit-widget';
+import { SandboxSessionAudit } from './audit/sandbox-session-audit';
 import { WorkspaceAuditModel } from './audit/workspace-audit-model';
 import { WorkspacesClientImpl } from './connection/workspaces-client-impl';
 import { WorkspacesModel } from './connection/workspaces-model';
@@ -28,6 +30,7 @@ export default new ContainerModule(bind => {
     bind(WorkspacesService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<WorkspacesService>(container, WORKSPACES_SERVICE_PATH, container.get(WorkspacesClientImpl)))
             .inSingletonScope();
+    bind(SessionAuditSource).to(SandboxSessionAudit).inSingletonScope();
     bind(WorkspacesWidget).toSelf();
     bind(WorkspaceAuditWidget).toSelf();
     bind(WidgetFactory)

@@ -7,4 +7,8 @@ export namespace ActivityCommands {
     export const SHOW = Command.toLocalizedCommand(
         { id: 'openspace-activity:show', label: 'Show Agent Activity', category: 'OpenSpace' }, 'openspace/core/activity/show',
         'openspace/core/category');
+
+    export const EXPORT = Command.toLocalizedCommand(
+        { id: 'openspace-activity:export', label: 'Export the Audit of a Session…', category: 'OpenSpace' },
+        'openspace/core/activity/export', 'openspace/core/category');
 }

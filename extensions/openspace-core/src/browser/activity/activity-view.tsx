@@ -16,6 +16,7 @@ export interface ActivityViewProps {
     readonly onFilter: (filter: string) => void;
     readonly onMore: () => void;
     readonly onRetry: () => void;
+    readonly onExport: () => void;
     readonly onReveal: ((entry: ActivityEntry) => void) | undefined;
     /** Gives the same object while nothing changes. */
     readonly describe: (entry: ActivityEntry) => CommandDescription;
@@ -23,11 +24,15 @@ export interface ActivityViewProps {
 
 /** Filter and table of what the agent did, newest first. */
 export const ActivityView = ({
-    state, now, filterRef, onFilter, onMore, onRetry, onReveal, describe
+    state, now, filterRef, onFilter, onMore, onRetry, onExport, onReveal, describe
 }: ActivityViewProps): React.JSX.Element => {
     const { entries, loaded, complete, problem } = state;
     return <div className='openspace-activity'>
-        <FilterField filterRef={filterRef} onFilter={onFilter} />
+        <div className='openspace-activity-bar'>
+            <FilterField filterRef={filterRef} onFilter={onFilter} />
+            <button type='button' className={`openspace-activity-export ${codicon('export')}`} data-testid='activity-export'
+                title={exportLabel()} aria-label={exportLabel()} onClick={onExport} />
+        </div>
         {problem !== undefined && <div className='openspace-activity-problem' role='alert'>
             <span className={codicon('warning')} aria-hidden='true' />
             <span>{nls.localize('openspace/core/activity/problem', 'The activity could not be read: {0}', problem)}</span>
@@ -78,6 +83,10 @@ const TableHead = (): React.JSX.Element => {
         <tr>{columns.map(([name, label]) => <th key={name} scope='col' className={`openspace-activity-${name}`}>{label}</th>)}</tr>
     </thead>;
 };
+
+function exportLabel(): string {
+    return nls.localize('openspace/core/activity/export', 'Export the Audit of a Session…');
+}
 
 function hint({ filter }: ActivityState, loaded: boolean): string {
     if (!loaded) {

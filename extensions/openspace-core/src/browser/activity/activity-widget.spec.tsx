@@ -215,6 +215,12 @@ describe('ActivityWidget', () => {
         expect(text()).toContain('<img src=x onerror=alert(1)>');
     });
 
+    it('leads to the export', async () => {
+        await view.open();
+        await view.act(() => view.widget.node.querySelector<HTMLElement>('[data-testid=activity-export]')!.click());
+        expect(view.runExport).toHaveBeenCalledOnce();
+    });
+
     it('puts the caret into the filter when it is activated', async () => {
         await view.open();
         MessageLoop.sendMessage(view.widget, Widget.Msg.ActivateRequest);

@@ -12,6 +12,7 @@ import { ActivityEntry } from '../../common';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandDescription, CommandWords } from '../commands/command-words';
+import { ActivityExport } from './activity-export';
 import { ActivityModel } from './activity-model';
 import { ActivityView } from './activity-view';
 import { MessageLink } from './message-link';
@@ -34,6 +35,7 @@ export class ActivityWidget extends WatchingWidget {
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(AgentCommandRegistry) protected readonly registry: AgentCommandRegistry;
     @inject(CommandWords) protected readonly words: CommandWords;
+    @inject(ActivityExport) protected readonly exporting: ActivityExport;
     @inject(MessageLink) @optional() protected readonly link: MessageLink | undefined;
 
     protected descriptions = new WeakMap<ActivityEntry, CommandDescription>();
@@ -88,10 +90,11 @@ export class ActivityWidget extends WatchingWidget {
     protected readonly onFilter = (filter: string): void => this.model.setFilter(filter);
     protected readonly onMore = (): void => void this.model.loadMore();
     protected readonly onRetry = (): void => void this.model.refresh();
+    protected readonly onExport = (): void => void this.exporting.run();
 
     protected render(): React.ReactNode {
         return <ActivityView state={this.model.state} now={Date.now()} filterRef={this.filter} onFilter={this.onFilter}
-            onMore={this.onMore} onRetry={this.onRetry}
+            onMore={this.onMore} onRetry={this.onRetry} onExport={this.onExport}
             onReveal={this.link && this.onReveal} describe={this.describe} />;
     }
 }
