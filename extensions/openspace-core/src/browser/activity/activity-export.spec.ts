@@ -11,7 +11,7 @@ import { SessionAuditPart, SessionAuditSource, SessionNames } from './session-au
 describe('the export of a session\'s audit', () => {
     let answers: string[];
     let offered: string[][];
-    let saved: { name: string; text: Promise<string> }[];
+    let saved: { name: string; text: string }[];
     let sources: SessionAuditSource[];
     let activity: SessionActivity;
     const messages = { warn: vi.fn(), info: vi.fn() };
@@ -19,20 +19,17 @@ describe('the export of a session\'s audit', () => {
     beforeEach(() => {
         [answers, offered, saved, sources] = [[], [], [], []];
         activity = { entries: [anEntry('e1')], cut: false };
-        let blob: Blob;
-        Object.assign(URL, {
-            createObjectURL: (given: Blob) => {
-                blob = given;
-                return 'blob:1';
-            }, revokeObjectURL: vi.fn()
-        });
+        let text = '';
+        vi.stubGlobal('Blob', function (parts: string[]) { text = parts.join(''); });
+        Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() });
         vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-            saved.push({ name: this.download, text: blob.text() });
+            saved.push({ name: this.download, text });
         });
         vi.useFakeTimers({ now: new Date('2030-04-10T12:00:00Z'), toFake: ['Date', 'setTimeout'] });
     });
     afterEach(() => {
         vi.useRealTimers();
+        vi.unstubAllGlobals();
         vi.restoreAllMocks();
         [messages.warn, messages.info].forEach(mock => mock.mockReset());
     });
@@ -69,7 +66,7 @@ describe('the export of a session\'s audit', () => {
         await run({ list: () => [{ id: 'ses_1', title: 'Tidy up' }] });
         expect([offered, saved.map(({ name }) => name)])
             .toEqual([[['Tidy up', 'ses_gone'], ['Markdown', 'JSON']], ['audit-Tidy-up.md']]);
-        expect(await saved[0].text).toBe(`# Audit of a session: \`Tidy up\`
+        expect(saved[0].text).toBe(`# Audit of a session: \`Tidy up\`
 
 - Session: \`ses_1\`
 - Exported: \`2030-04-10T12:00:00.000Z\`
@@ -89,7 +86,7 @@ describe('the export of a session\'s audit', () => {
         answers = ['ses_gone', 'JSON'];
         await run();
         expect(saved.map(({ name }) => name)).toEqual(['audit-ses-gone.json']);
-        expect(JSON.parse(await saved[0].text)).toEqual(expect.objectContaining({
+        expect(JSON.parse(saved[0].text)).toEqual(expect.objectContaining({
             problems: ['In the sandbox: The server is down.'], logs: { window: { cut: false, entries: [anEntry('e1')] } }
         }));
         expect(messages.warn.mock.calls).toEqual([['The audit could not be read completely: In the sandbox: The server is down.']]);

@@ -5,6 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import { downloadText } from 'openspace-interface/lib/browser/page/download-text';
 import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { ActivityEntry, OpenSpaceService } from '../../common';
 import { outcomeOf, outcomeReason } from '../commands/command-outcome';
@@ -57,8 +58,8 @@ export class ActivityExport {
         const others = new Set(logged.map(({ sessionId }) => sessionId).filter(id => id !== undefined));
         known.forEach(({ id }) => others.delete(id));
         const items = [
-            ...known.map(session => ({ label: toastText(session.title), description: session.id, session })),
-            ...Array.from(others, id => ({ label: toastText(id), description: '', session: { id, title: id } }))
+            ...known.map(session => ({ label: markHiddenCodes(session.title), description: session.id, session })),
+            ...Array.from(others, id => ({ label: markHiddenCodes(id), description: '', session: { id, title: id } }))
         ];
         if (items.length === 0) {
             void this.messages.info(nls.localize('openspace/core/activity/export/noSession', 'There is no session yet.'));

@@ -2,7 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { FrontendIdProvider } from '@theia/core/lib/browser/messaging/frontend-id-provider';
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { ILogger } from '@theia/core/lib/common/logger';
-import { timeoutReject } from '@theia/core/lib/common/promise-util';
+import { timeout } from '@theia/core/lib/common/promise-util';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
@@ -81,9 +81,7 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
 
     protected async admit(command: PersonCommand): Promise<PersonAdmission> {
         try {
-            return await Promise.race([
-                this.service.admitPersonRun(command), timeoutReject<never>(PATIENCE, 'The backend does not answer.')
-            ]);
+            return await Promise.race([this.service.admitPersonRun(command), refuseLater()]);
         } catch (error) {
             const reason = error instanceof Error ? error.message : String(error);
             return { refusal: `The command was not run, because it could not be written to the audit log: ${reason}` };
@@ -151,4 +149,9 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
     protected tell(done: Promise<void>): void {
         done.catch((error: unknown) => this.logger.warn('the backend refused', { reason: String(error) }));
     }
+}
+
+async function refuseLater(): Promise<PersonAdmission> {
+    await timeout(PATIENCE);
+    return { refusal: 'The command was not run, because the backend does not answer.' };
 }

@@ -17,13 +17,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 /** A file of this many bytes still opens in an editor. */
 const MAX_FILE_SIZE = 20 * 1024 * 1024;
-/** A disk that has not taken a line by then is not waited for; in milliseconds. */
-const PATIENCE = 10_000;
 
 interface AdmittedCommand {
     readonly begunAt: string;
-    /** Why it must not run. */
-    readonly refusal: Promise<string | undefined>;
+    /** Why that could not be written. */
+    readonly failure: Promise<string | undefined>;
 }
 
 /**
@@ -99,14 +97,14 @@ export class AuditLog implements CommandJournal, BackendApplicationContribution,
         const entry = begunEntry(call, this.nextTime(Date.now()), this.schemaOf(call));
         const known = this.underWay.get(entry.id);
         if (known) {
-            return known.refusal;
+            return known.failure;
         }
-        const written = this.writer.appendSafely(dayOf(entry), JSON.stringify(entry));
-        const refusal = withPatience(written).then(() => undefined, (error: unknown) =>
-            `The command was not run, because the audit log cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-        this.underWay.set(entry.id, { begunAt: entry.time, refusal });
+        const failure = this.writer.appendSafely(dayOf(entry), JSON.stringify(entry)).then(
+            () => undefined, (error: unknown) => error instanceof Error ? error.message : String(error)
+        );
+        this.underWay.set(entry.id, { begunAt: entry.time, failure });
         this.reading.forEach(unanswered => unanswered.add(entry.id));
-        return refusal;
+        return failure;
     }
 
     add(finished: FinishedCommand): void {
@@ -150,17 +148,4 @@ export class AuditLog implements CommandJournal, BackendApplicationContribution,
 
 function dayOf({ time }: ActivityEntry): string {
     return time.slice(0, 10);
-}
-
-/** A disk that hangs must not hold a command for ever. The line may be written later: then it is followed by that of the refusal. */
-async function withPatience(written: Promise<void>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const hangs = new Promise<never>((_, fail) => {
-        timer = setTimeout(() => fail(new Error(`the disk has not answered for ${PATIENCE / 1000} seconds`)), PATIENCE);
-    });
-    try {
-        await Promise.race([written, hangs]);
-    } finally {
-        clearTimeout(timer);
-    }
 }

@@ -11,6 +11,7 @@ import { commandOf, FOLDER, RouterFixture, SlowPage } from './fixtures/router-fi
 
 const S = 'ses_1';
 const UNTRUSTED = 'The workspace is not trusted: commands do not run before the person trusts it.';
+const UNWRITTEN = 'The command was not run, because the audit log cannot be written: The disk is full.';
 const STOPPED_DECISION: CommandDecision = { verdict: 'cancelled', rule: 'stopped' };
 
 describe('CommandGateway', () => {
@@ -194,7 +195,7 @@ describe('CommandGateway', () => {
             await ask('write', { cmd: commandOf('write'), authority });
             await ask('look', { authority });
             expect({ errors: errors(), decisions: decisions(), ran: page.ran }).toEqual({
-                errors: { write: 'The disk is full.', look: undefined },
+                errors: { write: UNWRITTEN, look: undefined },
                 decisions: { write: { verdict: 'refused', rule: 'audit' }, look: RAN },
                 ran: ['look']
             });
@@ -211,7 +212,7 @@ describe('CommandGateway', () => {
             fixture.gateway.noteRunForPerson({ ...admission, cmd: commandOf('write'), args: {}, result: CommandResult.ok() });
             expect(fixture.journal.added).toEqual(fixture.journal.admitted);
             fixture.journal.write = async () => 'The disk is full.';
-            expect(await fixture.gateway.admitForPerson({ cmd: commandOf('write'), args: {} })).toEqual({ refusal: 'The disk is full.' });
+            expect(await fixture.gateway.admitForPerson({ cmd: commandOf('write'), args: {} })).toEqual({ refusal: UNWRITTEN });
             expect(own.map(({ decision }) => decision)).toEqual([RAN, { verdict: 'refused', rule: 'audit' }]);
         });
     });

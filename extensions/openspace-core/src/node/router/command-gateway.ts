@@ -13,6 +13,7 @@ import { AgentPace } from '../control/agent-pace';
 import { stoppable } from '../control/stoppable';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { ConnectedPage } from '../pages/connected-page';
+import { admissionRefusal } from './admission-refusal';
 import { ArgumentPathGuard } from './argument-path-guard';
 import { CommandCallers } from './command-callers';
 import { CommandJournal } from './command-journal';
@@ -107,7 +108,7 @@ export class CommandGateway {
     /** The person is about to run a command in a page: nothing is checked or queued, but what may change something is written down. */
     async admitForPerson({ cmd, args }: PersonCommand): Promise<PersonAdmission> {
         const call: AgentCommandCall = { id: generateUuid(), cmd, args, source: 'palette' };
-        const refusal = isWrittenDownFirst(this.catalog.entry(cmd)?.risk) ? await this.journal.admit(call) : undefined;
+        const refusal = isWrittenDownFirst(this.catalog.entry(cmd)?.risk) ? await admissionRefusal(this.journal, call) : undefined;
         if (refusal === undefined) {
             return { id: call.id };
         }
@@ -210,7 +211,7 @@ export class CommandGateway {
             return checked;
         }
         return Promise.resolve(checked).then(async refusal => {
-            const unwritten = refusal ? undefined : await this.journal.admit(call);
+            const unwritten = refusal ? undefined : await admissionRefusal(this.journal, call);
             return unwritten === undefined ? refusal : refused('audit', unwritten);
         });
     }
