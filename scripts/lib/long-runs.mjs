@@ -1,5 +1,6 @@
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e', '--workers', '1', '--output', 'test-results/long'];
+const PLAYWRIGHT_LONG = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/long'];
 
 /** What belongs to `npm run test:long`: a name, words for Node, variables, and the sandbox that it `needs`. */
 export const LONG_RUNS = [
@@ -8,7 +9,8 @@ export const LONG_RUNS = [
     { name: 'kills', words: [...VITEST, '--project', 'long'] },
     { name: 'rounds', words: [...PLAYWRIGHT, '-g', 'leaves nothing behind after'], env: { OPENSPACE_ROUNDS: '300' } },
     { name: 'layouts', words: [...PLAYWRIGHT, '-g', 'random layouts'], env: { OPENSPACE_LAYOUTS: '1000' } },
-    { name: 'idle', words: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/long'] },
+    { name: 'idle', words: [...PLAYWRIGHT_LONG, 'idle.long'] },
+    { name: 'backend-kills', words: [...PLAYWRIGHT_LONG, 'backend-kills.long'] },
     {
         name: 'virtual-machine',
         needs: 'firecracker',

@@ -44,13 +44,7 @@ export class Backend {
 
     /** As after a restart of the IDE: new services on the same state. */
     startServices(options: Omit<BackendOptions, 'scenario'>): void {
-        const config = typeof options.config === 'function' ? options.config(this.model.url) : options.config;
-        const environment = {
-            ...hermeticEnvironment(this.folder),
-            OPENSPACE_WORKSPACE: this.workspace,
-            OPENSPACE_OPENCODE_CONFIG: JSON.stringify({ ...opencodeProvider(this.model.url), ...config }),
-            ...options.environment
-        };
+        const environment = this.environment(options);
         if (options.consent ?? true) {
             this.folder.file('state/consent.json', JSON.stringify({ version: CONSENT_VERSION, allowed: true }));
         }
@@ -61,6 +55,17 @@ export class Backend {
         options.services?.(this.container);
         this.container.get(OpenCodeProxy);
         this.supervisor.start(options.trusted ?? true);
+    }
+
+    /** What the IDE's process gets. */
+    environment({ config, environment }: Pick<BackendOptions, 'config' | 'environment'> = {}): NodeJS.ProcessEnv {
+        const given = typeof config === 'function' ? config(this.model.url) : config;
+        return {
+            ...hermeticEnvironment(this.folder),
+            OPENSPACE_WORKSPACE: this.workspace,
+            OPENSPACE_OPENCODE_CONFIG: JSON.stringify({ ...opencodeProvider(this.model.url), ...given }),
+            ...environment
+        };
     }
 
     get supervisor(): OpencodeSupervisor {

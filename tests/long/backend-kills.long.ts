@@ -12,8 +12,8 @@ const KILLS = Number(process.env.OPENSPACE_KILLS ?? 50);
 /** As many as a message may have, together with the terminal. */
 const WRITES = 9;
 
-/** Longer than a reply takes, so that some kills come before it, some after it, most in its middle. */
-const MAX_WAIT_MS = 4_000;
+/** From the request to the model on; longer than a reply takes, so that some kills come after it, most in its middle. */
+const MAX_WAIT_MS = 3_000;
 
 const FOLDER = 'written';
 
@@ -94,7 +94,9 @@ test(`no line of an admitted write is lost, no file is half, nothing runs twice 
             fallback: [{ text: 'fine' }]
         });
         await chat.newSession();
+        const asked = ide.model.requests.length;
         await chat.send('begin');
+        await expect.poll(() => ide.model.requests.length, { intervals: [20] }).toBeGreaterThan(asked);
         await pause(random(MAX_WAIT_MS));
         const processes = [ide.process.pid!, ...descendants(ide.process.pid!, '')];
         process.kill(ide.server.pid, 'SIGKILL');
