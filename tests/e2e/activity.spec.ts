@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
@@ -97,6 +97,38 @@ test('follows commands while it is open', async ({ ide, chat, page }) => {
     expect(response.status).toBe(200);
     await expect(rows(page, 'openspace.pane.list')).toHaveCount(before + 1);
     await expect(rows(page, 'openspace.pane.list').first()).toContainText('by a program');
+});
+
+test('exports what was done in a session, as Markdown and as JSON, and shows what was begun before a crash', async ({ ide, chat, page }) => {
+    answer(chat, `${block('openspace.file.write', { path: 'a|`b`.md', content: 'PRECIOUS' })} written`);
+    await chat.newSession();
+    await chat.ask('carry it out');
+    const session = await chat.activeSession();
+    const [written] = auditText(ide).trimEnd().split('\n').map(line => JSON.parse(line) as { id: string; sessionId: string; cmd: string })
+        .filter(({ sessionId, cmd }) => sessionId === session && cmd === 'openspace.file.write');
+    // As the process before left it.
+    const name = readdirSync(ide.folder.at('state', 'audit')).sort().at(-1)!;
+    appendFileSync(ide.folder.at('state', 'audit', name), `${JSON.stringify({ ...written, id: 'killed', args: { path: 'c.md' } })}\n{"ti`);
+    await showActivity(page);
+    await expect(rows(page, 'openspace.file.write').first()).toContainText('UnknownWrite File c.md');
+    await expect(rows(page, 'openspace.file.write').first()).toContainText('It was begun; the outcome is not known.');
+
+    const save = async (format: string): Promise<string> => {
+        await page.getByTestId('activity-export').click();
+        const choices = page.locator('.quick-input-widget');
+        await expect(choices.getByPlaceholder('Whose audit?')).toBeVisible();
+        await choices.getByRole('option', { name: session! }).click();
+        const downloading = page.waitForEvent('download');
+        await choices.getByRole('option', { name: format }).click();
+        return readFileSync(await (await downloading).path(), 'utf8');
+    };
+    const markdown = await save('Markdown');
+    expect(markdown).toContain(`- Session: \`${session}\``);
+    expect(markdown).toContain('**Ran** `openspace.file.write` ``{"path":"a|`b`.md","content":"(8 characters)"}`` — ');
+    expect(markdown).toContain('**Unknown** `openspace.file.write` `{"path":"c.md"}` — `It was begun; the outcome is not known.`');
+    const { logs } = JSON.parse(await save('JSON')) as { logs: { window: { entries: { verdict: string; sessionId: string }[] } } };
+    expect(logs.window.entries.map(({ verdict }) => verdict)).toEqual(['ran', 'begun']);
+    expect(logs.window.entries.every(({ sessionId }) => sessionId === session)).toBe(true);
 });
 
 test('shows what the person ran themselves', async ({ chat, page }) => {

@@ -101,7 +101,7 @@ describe('what the agent did in the window', () => {
     it('says of what was begun before a crash that its outcome is not known', async () => {
         log = [entry('1', { cmd: fileWrite.id, args: { path: 'b.md', content: '(1 character)' }, verdict: 'begun', success: false })];
         await show();
-        expect(chips()).toEqual(['Unknown outcome: Write File b.md']);
+        expect(chips()).toEqual(['Unknown: Write File b.md']);
         await chat.act(() => found()[0].click());
         expect(chat.find('agent-action-reason')?.textContent).toContain('It was begun; the outcome is not known.');
     });

@@ -59,7 +59,7 @@ describe('ActivityWidget', () => {
         view.log = [anEntry('e1', { verdict: 'begun', success: false, durationMs: 0 })];
         await view.open();
         expect(Array.from(view.rows[0].querySelectorAll('td'), cell => cell.textContent).slice(1)).toEqual([
-            'Unknown outcome', 'Open File in Editor src/a.ts:42', 'It was begun; the outcome is not known.', '', ''
+            'Unknown', 'Open File in Editor src/a.ts:42', 'It was begun; the outcome is not known.', '', ''
         ]);
     });
 

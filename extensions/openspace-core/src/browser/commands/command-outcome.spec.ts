@@ -5,7 +5,7 @@ import { outcomeOf, outcomeReason } from './command-outcome';
 describe('the outcome of a command', () => {
     it.each([
         ['ran', true, 'Ran'], ['ran', false, 'Failed'], ['refused', false, 'Refused'], ['limited', false, 'Over the limit'],
-        ['declined', false, 'Denied'], ['cancelled', false, 'Cancelled'], ['echo', false, 'Echo'], ['begun', false, 'Unknown outcome'],
+        ['declined', false, 'Denied'], ['cancelled', false, 'Cancelled'], ['echo', false, 'Echo'], ['begun', false, 'Unknown'],
         ['postponed', false, 'postponed'],
         ['toString', false, 'toString']
     ])('says %s (success %s) as %s', (verdict, success, word) => expect(outcomeOf({ verdict, success }).word).toBe(word));

@@ -28,7 +28,7 @@ export function outcomeOf(entry: Finished): Outcome {
         declined: { icon: 'circle-slash', word: nls.localize('openspace/core/activity/denied', 'Denied') },
         cancelled: { icon: 'stop-circle', word: nls.localize('openspace/core/activity/cancelled', 'Cancelled') },
         accepted: { icon: 'shield', word: nls.localize('openspace/core/activity/accepted', 'Accepted') },
-        begun: { icon: 'question', word: nls.localize('openspace/core/activity/begun', 'Unknown outcome') },
+        begun: { icon: 'question', word: nls.localize('openspace/core/activity/begun', 'Unknown') },
         echo: { icon: 'quote', word: nls.localize('openspace/core/activity/echo', 'Echo') }
     };
     const name = outcomeName(entry);

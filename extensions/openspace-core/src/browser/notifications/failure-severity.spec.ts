@@ -12,6 +12,9 @@ describe('how bad a failure is', () => {
     ])(
         'takes %s as %s', (verdict, expected) => expect(severity(verdict, CommandResult.failed('no'))).toBe(expected));
 
+    it('takes a log that cannot be written for an error: nothing that writes will work', () =>
+        expect(failureSeverity({ decision: { verdict: 'refused', rule: 'audit' }, result: CommandResult.failed('no') })).toBe('error'));
+
     it('takes a look that failed for no error', () => {
         const [decision, result] = [{ verdict: 'ran', rule: 'allowed' } as const, CommandResult.failed('File not found')];
         expect((['view', 'layout', 'write', 'execute'] as const).map(risk => failureSeverity({ decision, result, risk })))

@@ -17,6 +17,8 @@ export function failureSeverity(
             // A look at something that is not there is no harm.
             return risk === 'view' ? 'warning' : 'error';
         case 'refused':
+            // Nothing that writes will work before the person has made room on the disk.
+            return decision.rule === 'audit' ? 'error' : 'warning';
         case 'limited':
         case 'declined':
         case 'echo':
