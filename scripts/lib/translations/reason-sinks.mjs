@@ -29,7 +29,8 @@ export const REASON_FUNCTIONS = /refus|reason|problem|fault|explain|missing|comp
 
 /** Files in which every sentence is a reason, however it goes on its way. */
 export const REASON_FILES = new RegExp(`(${[
-    'core/src/node/control/agent-pace', 'core/src/node/router/(command-router|running-command)', 'core/src/node/surfaces/external-surfaces',
+    'core/src/node/control/agent-pace', 'core/src/node/router/(admission-refusal|command-router|running-command)',
+    'core/src/node/surfaces/external-surfaces',
     'core/src/node/paths/path-guard', 'core/src/browser/door/keyed-download-service',
     'core/src/common/(control/agent-control|command/agent-command)',
     'agent/src/node/opencode/(opencode-supervisor|opencode-binary|opencode-settings)', 'agent/src/node/proxy/event-stream',
