@@ -56,7 +56,9 @@ describe('the audit log', () => {
         const looking = `I look. ${block(fileRead.id, { path: 'notes.md' })} Done.`;
         backend = await Backend.start({
             scenario: {
-                rules: [{ when: { lastUser: 'write' }, reply: [{ text: WRITING }] }, { when: { lastUser: 'look' }, reply: [{ text: looking }] }],
+                rules: [
+                    { when: { lastUser: 'write' }, reply: [{ text: WRITING }] }, { when: { lastUser: 'look' }, reply: [{ text: looking }] }
+                ],
                 fallback: [{ text: 'fine' }]
             }
         });

@@ -99,7 +99,9 @@ test('follows commands while it is open', async ({ ide, chat, page }) => {
     await expect(rows(page, 'openspace.pane.list').first()).toContainText('by a program');
 });
 
-test('exports what was done in a session, as Markdown and as JSON, and shows what was begun before a crash', async ({ ide, chat, page }) => {
+test('exports what was done in a session, as Markdown and as JSON, and shows what was begun before a crash', async ({
+    ide, chat, page
+}) => {
     answer(chat, `${block('openspace.file.write', { path: 'a|`b`.md', content: 'PRECIOUS' })} written`);
     await chat.newSession();
     await chat.ask('carry it out');

@@ -84,6 +84,8 @@ test(`no line of an admitted write is lost, no file is half, nothing runs twice 
     KILLS} moments of a busy turn`, async ({ browser }) => {
     let seed = 20_261;
     const random = (limit: number): number => (seed = seed * 48_271 % 2_147_483_647) % limit;
+    // Each start of the IDE has one, so that nothing is left if a test fails.
+    process.setMaxListeners(KILLS + 20);
     const ide = await Ide.start();
     const page = await browser.newPage();
     const chat = new ChatPage(page, ide);

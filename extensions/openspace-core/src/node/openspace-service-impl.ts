@@ -104,7 +104,8 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     /** Nobody will tell what became of it. */
     protected noteLost(id: string, command: PersonCommand): void {
-        this.gateway.noteRunForPerson({ id, ...command, result: CommandResult.failed(PAGE_CLOSED) }, { verdict: 'ran', rule: 'tab-closed' });
+        const result = CommandResult.failed(PAGE_CLOSED);
+        this.gateway.noteRunForPerson({ id, ...command, result }, { verdict: 'ran', rule: 'tab-closed' });
     }
 
     /** The page in which the command ran, or would have run, tells the person; of contents it hears as little as the log. */

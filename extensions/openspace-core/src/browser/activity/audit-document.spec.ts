@@ -51,7 +51,8 @@ describe('the audit of a session as a document', () => {
     });
 
     it.each([
-        ['a\nb\r\n- **Ran** `c`', '`` a ⏎ b ⏎ - **Ran** `c` ``'], ['`', '`` ` ``'], ['', '` `'], ['\u0000\u001b[31m', '`⟨U+0000⟩⟨U+001B⟩[31m`']
+        ['a\nb\r\n- **Ran** `c`', '`` a ⏎ b ⏎ - **Ran** `c` ``'], ['`', '`` ` ``'], ['', '` `'],
+        ['\u0000\u001b[31m', '`⟨U+0000⟩⟨U+001B⟩[31m`']
     ])('and in titles, names and reasons: %j', (hostile, shown) => {
         const text = auditMarkdown(audit(
             [step({ what: hostile, outcome: 'un*known*', remarks: [hostile], details: {} })], { session: { id: hostile, title: hostile } }

@@ -231,7 +231,8 @@ describe('AgentCommandRegistry', () => {
             await run('write');
             await run('view');
             expect(events.splice(0)).toEqual([
-                'asks for openspace.test.write', 'write runs', ['a1', 'openspace.test.write'], 'view runs', [undefined, 'openspace.test.view']
+                'asks for openspace.test.write', 'write runs', ['a1', 'openspace.test.write'], 'view runs',
+                [undefined, 'openspace.test.view']
             ]);
             fixture.registry.admission = async () => ({ refusal: 'The disk is full.' });
             expect([await run('write'), events, fixture.errors]).toEqual([

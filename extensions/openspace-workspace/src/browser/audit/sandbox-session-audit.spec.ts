@@ -7,7 +7,7 @@ import { SandboxSessionAudit } from './sandbox-session-audit';
 function auditOf(workspaces: readonly string[], readAudit: WorkspacesService['readAudit']): SandboxSessionAudit {
     const container = new Container();
     const state = vi.fn(async () => ({ server: { state: 'ready' }, workspaces: workspaces.map(id => aWorkspace({ id })), providers: [] }));
-    container.bind(WorkspacesService).toConstantValue({ state, readAudit } as unknown as WorkspacesService);
+    container.bind(WorkspacesService).toConstantValue({ state, readAudit });
     container.bind(SandboxSessionAudit).toSelf();
     return container.get(SandboxSessionAudit);
 }
@@ -49,7 +49,8 @@ it('has nothing if the session was never in one', async () => {
 it('has the newest of very many', async () => {
     let position = 90_000;
     const audit = auditOf(['ws-1'], async () => ({
-        entries: Array.from({ length: 500 }, () => auditLine({ position: String(--position), time: String(position) })).reverse(), more: true
+        entries: Array.from({ length: 500 }, () => auditLine({ position: String(--position), time: String(position) })).reverse(),
+        more: true
     }));
     const part = await audit.read('ses_1');
     expect([part?.cut, part?.steps.length, part?.steps.at(-1)?.time]).toEqual([true, 20_000, '89999']);

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AuditedStep, SessionAuditPart, SessionAuditSource } from 'openspace-core/lib/browser/activity/session-audit';
-import { AuditLine, WorkspacesService } from '../../common';
+import { AuditLine, AuditPage, WorkspacesService } from '../../common';
 import { outcomeOf } from '../model/audit-text';
 
 /** Read at a time. */
@@ -35,7 +35,7 @@ export class SandboxSessionAudit implements SessionAuditSource {
     protected async linesOf(workspace: string, sessionID: string): Promise<AuditLine[]> {
         const lines: AuditLine[] = [];
         for (let before: string | undefined, more = true; more && lines.length <= MAX_LINES;) {
-            const page = await this.service.readAudit(workspace, { limit: PAGE, text: sessionID, ...before === undefined ? {} : { before } });
+            const page: AuditPage = await this.service.readAudit(workspace, { limit: PAGE, text: sessionID, before });
             // The text may also stand in a command.
             lines.unshift(...page.entries.filter(({ session }) => session === sessionID));
             before = page.entries.at(0)?.position;
