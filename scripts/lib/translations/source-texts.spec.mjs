@@ -27,6 +27,13 @@ describe('the texts of a source', () => {
         `)).toEqual({ texts: { 'openspace/chat/command/fork': 'Fork Session', 'openspace/chat/category': 'Chat' }, faults: [] });
     });
 
+    it('are found where an extension for VS Code asks for them by their English wording', () => {
+        expect(read('l10n.t(\'It ended with code {0}\', code);\nl10n.t(text);')).toEqual({
+            texts: { 'openspace/extension-host/It ended with code {0}': 'It ended with code {0}' },
+            faults: ['one.ts:2: the key or the text is no plain string']
+        });
+    });
+
     it('that nobody could find to translate are faults', () => {
         expect(read('nls.localize(`a/${name}`, text);').faults).toEqual(['one.ts:1: the key or the text is no plain string']);
     });
