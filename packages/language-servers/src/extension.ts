@@ -16,7 +16,7 @@ const MANAGE = 'openspaceLanguageServers.manage';
 /** Asked by the picker of languages; not in the palette. */
 const MISSING = 'openspaceLanguageServers.missing';
 
-const LABELS: Readonly<Record<ServerAction, string>> = {
+const labels = (): Readonly<Record<ServerAction, string>> => ({
     start: l10n.t('$(play) Start Language Server'),
     restart: l10n.t('$(debug-restart) Restart Language Server'),
     stop: l10n.t('$(debug-stop) Stop Language Server'),
@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<ServerAction, string>> = {
     install: l10n.t('$(info) How to Install'),
     trust: l10n.t('$(shield) Manage Workspace Trust'),
     settings: l10n.t('$(gear) Open Settings')
-};
+});
 
 let pool: ServerPool | undefined;
 
@@ -65,7 +65,8 @@ async function manage(servers: ServerPool, definition: ServerDefinition | undefi
         await window.showInformationMessage(l10n.t('The editor in front has no language server.'));
         return;
     }
-    const items = actionsFor(server.state).map((action): QuickPickItem & { action: ServerAction } => ({ label: LABELS[action], action }));
+    const words = labels();
+    const items = actionsFor(server.state).map((action): QuickPickItem & { action: ServerAction } => ({ label: words[action], action }));
     const picked = await window.showQuickPick(items, { title: l10n.t('{0} Language Server', definition.name) });
     switch (picked?.action) {
         case 'start':

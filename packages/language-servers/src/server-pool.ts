@@ -128,7 +128,7 @@ export class ServerPool implements Disposable {
         const command = commandFor(definition, this.commands);
         if (!command) {
             const { program } = definition;
-            const install = program.kind === 'installed' ? program.install : l10n.t('There is no such server for this machine');
+            const install = program.kind === 'installed' ? program.install() : l10n.t('There is no such server for this machine');
             return { obstacle: { kind: 'missing', install } };
         }
         if (definition.runsFolderCode && !workspace.isTrusted) {

@@ -104,6 +104,9 @@ export function addTextsOf(source, found) {
         }
         if (ts.isCallExpression(node)) {
             const called = node.expression.getText(source);
+            if (called === 'l10n.t' && !isInFunction(node)) {
+                fault(node, 'the text is asked for before the language is known: do so in a function');
+            }
             const pairs = MAKERS[called]?.(...node.arguments.map(valueOf))
                 ?? pairsOf(called, node.arguments).map(pair => pair.map(valueOf));
             pairs.forEach(([key, english]) => add(node, key, english));
@@ -124,6 +127,11 @@ function pairsOf(called, [first, second, third]) {
     const member = name => ts.isObjectLiteralExpression(first)
         ? first.properties.find(property => property.name?.getText() === name)?.initializer : undefined;
     return [[second, member('label')], ...third ? [[third, member('category')]] : []];
+}
+
+/** Or in what is set when an object is made. */
+function isInFunction({ parent }) {
+    return parent !== undefined && (ts.isFunctionLike(parent) || ts.isPropertyDeclaration(parent) || isInFunction(parent));
 }
 
 function functionName(node) {

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
-import { install, installFrom } from './install-hints';
+import { InstallHint, install, installFrom } from './install-hints';
 import { InstalledProgram, ServerDefinition } from './server-definition';
 
 /** Candidates are the words that start them. */
-export const installed = (hint: string, ...commands: string[]): InstalledProgram => ({
+export const installed = (hint: InstallHint, ...commands: string[]): InstalledProgram => ({
     kind: 'installed',
     install: hint,
     candidates: commands.map(line => line.split(' ')).map(([command, ...args]) => ({ command, args }))
@@ -25,11 +25,11 @@ export const FURTHER_SERVERS: readonly ServerDefinition[] = [
         install('fsautocomplete', 'dotnet tool install --global fsautocomplete'), 'fsautocomplete'
     )),
     server('swift', 'Swift', ['swift'], installed(
-        l10n.t('Install {0}, which comes with Swift: Xcode, or the toolchain from {1}', 'sourcekit-lsp', 'swift.org'),
+        () => l10n.t('Install {0}, which comes with Swift: Xcode, or the toolchain from {1}', 'sourcekit-lsp', 'swift.org'),
         'sourcekit-lsp'
     )),
     server('dart', 'Dart', ['dart'], installed(
-        l10n.t('Install {0}, whose SDK has the server: {1}, or from {2}', 'dart', 'brew install dart-sdk', 'dart.dev'),
+        () => l10n.t('Install {0}, whose SDK has the server: {1}, or from {2}', 'dart', 'brew install dart-sdk', 'dart.dev'),
         'dart language-server --protocol=lsp'
     )),
     server('scala', 'Scala', ['scala'], installed(install('metals', 'cs install metals', 'brew install metals'), 'metals')),
@@ -38,10 +38,10 @@ export const FURTHER_SERVERS: readonly ServerDefinition[] = [
     )),
     server('elixir', 'Elixir', ['elixir'], installed(install('elixir-ls', 'brew install elixir-ls'), 'elixir-ls')),
     server('gleam', 'Gleam', ['gleam'], installed(
-        l10n.t('Install {0}, which has the server: {1}, or from {2}', 'gleam', 'brew install gleam', 'gleam.run'), 'gleam lsp'
+        () => l10n.t('Install {0}, which has the server: {1}, or from {2}', 'gleam', 'brew install gleam', 'gleam.run'), 'gleam lsp'
     )),
     server('haskell', 'Haskell', ['haskell'], installed(
-        l10n.t('Install {0} with GHCup: {1}', 'haskell-language-server-wrapper', 'ghcup install hls'),
+        () => l10n.t('Install {0} with GHCup: {1}', 'haskell-language-server-wrapper', 'ghcup install hls'),
         'haskell-language-server-wrapper --lsp'
     )),
     server('ocaml', 'OCaml', ['ocaml'], installed(install('ocamllsp', 'opam install ocaml-lsp-server'), 'ocamllsp')),

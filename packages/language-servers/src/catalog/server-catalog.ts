@@ -102,7 +102,7 @@ export const SERVERS: readonly ServerDefinition[] = [
         name: 'C/C++',
         languages: ['c', 'cpp', 'objective-c', 'objective-cpp', 'cuda-cpp'],
         program: installed(
-            l10n.t('Install {0}, which comes with LLVM: {1}, {2}', 'clangd', 'apt install clangd', 'brew install llvm'), 'clangd'
+            () => l10n.t('Install {0}, which comes with LLVM: {1}, {2}', 'clangd', 'apt install clangd', 'brew install llvm'), 'clangd'
         ),
         runsFolderCode: true
     },
@@ -111,7 +111,8 @@ export const SERVERS: readonly ServerDefinition[] = [
         name: 'Java',
         languages: ['java'],
         program: installed(
-            l10n.t('Install {0}, the Eclipse JDT language server: {1}, or from {2}', 'jdtls', 'brew install jdtls', 'eclipse.org'), 'jdtls'
+            () => l10n.t('Install {0}, the Eclipse JDT language server: {1}, or from {2}', 'jdtls', 'brew install jdtls', 'eclipse.org'),
+            'jdtls'
         ),
         runsFolderCode: true
     },
@@ -120,7 +121,7 @@ export const SERVERS: readonly ServerDefinition[] = [
         name: 'PHP',
         languages: ['php'],
         program: installed(
-            l10n.t('Install {0} or {1}: {2}', 'phpactor', 'intelephense', 'npm install -g intelephense'),
+            () => l10n.t('Install {0} or {1}: {2}', 'phpactor', 'intelephense', 'npm install -g intelephense'),
             'phpactor language-server', 'intelephense --stdio'
         ),
         runsFolderCode: true
@@ -136,7 +137,9 @@ export const SERVERS: readonly ServerDefinition[] = [
         id: 'lua',
         name: 'Lua',
         languages: ['lua'],
-        program: installed(installFrom('lua-language-server', 'brew install lua-language-server', 'luals.github.io'), 'lua-language-server'),
+        program: installed(
+            installFrom('lua-language-server', 'brew install lua-language-server', 'luals.github.io'), 'lua-language-server'
+        ),
         // Its plugins are Lua files that the folder's settings name.
         runsFolderCode: true
     },

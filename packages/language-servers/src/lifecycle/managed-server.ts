@@ -111,7 +111,8 @@ export class ManagedServer {
         this.began = Date.now();
         this.change({ kind: 'starting' });
         void run.ended.then(reason => this.didEnd(run, reason));
-        this.starting = inTime(run.start(), START_MS, l10n.t('It did not start in time')).then(() => this.didStart(run), (error: unknown) => {
+        const started = inTime(run.start(), START_MS, l10n.t('It did not start in time'));
+        this.starting = started.then(() => this.didStart(run), (error: unknown) => {
             run.kill();
             this.didEnd(run, messageOf(error));
         });

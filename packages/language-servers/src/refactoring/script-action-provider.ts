@@ -1,6 +1,7 @@
 import {
     CancellationToken, CodeAction, CodeActionContext, CodeActionKind, CodeActionProvider, CodeActionTriggerKind, commands, Diagnostic,
-    Disposable, EndOfLine, l10n, languages, Position, ProgressLocation, Range, Selection, TextDocument, Uri, window, workspace, WorkspaceEdit
+    Disposable, EndOfLine, l10n, languages, Position, ProgressLocation, Range, Selection, TextDocument, Uri, window, workspace,
+    WorkspaceEdit
 } from 'vscode';
 import { findActions, isAsked, PROVIDED_KINDS, ScriptAction } from './script-actions';
 import { CodeStyle, FileEdits, FileRange, OpenScript, ScriptServer } from './script-server';
