@@ -258,12 +258,6 @@ export function visitEveryView(look: Look): void {
         await expect(chat.input).toBeVisible();
         await run(ide, 'presentation.open', { deckPath: 'talk.deck.md' });
         await look('deck', testId('deck'), page, ide);
-        const opened = page.context().waitForEvent('page');
-        await page.getByTestId('deck').getByRole('button', { name: 'Presenter View' }).click();
-        const presenter = await opened;
-        await expect(presenter.getByRole('region', { name: 'Notes' })).toBeVisible();
-        await look('presenter', 'body', presenter, ide);
-        await presenter.close();
         await run(ide, 'editor.open', { path: 'README.md' });
         await runCommand(page, 'openspace-preview:open-to-side');
         await look('preview', testId('preview'), page, ide);
@@ -280,6 +274,13 @@ export function visitEveryView(look: Look): void {
         await run(ide, 'whiteboard.open', { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' });
         await expect(page.getByTestId('board')).toBeVisible();
         await look('board', testId('board'), page, ide);
+        await run(ide, 'presentation.open', { deckPath: 'talk.deck.md' });
+        const opened = page.context().waitForEvent('page');
+        await page.getByTestId('deck').getByRole('button', { name: 'Presenter View' }).click();
+        const presenter = await opened;
+        await expect(presenter.getByRole('region', { name: 'Notes' })).toBeVisible();
+        await look('presenter', 'body', presenter, ide);
+        await presenter.close();
     });
 
     test('palette', async ({ ide, chat, page }) => {
