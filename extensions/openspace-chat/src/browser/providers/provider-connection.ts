@@ -63,7 +63,7 @@ export class ProviderConnection {
                 }
                 pick.items = providerItems(providers, credentials !== undefined);
                 pick.busy = false;
-            }, (error: unknown) => {
+            }, (error: Error) => {
                 reject(error);
                 pick.hide();
             });
