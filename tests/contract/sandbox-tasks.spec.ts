@@ -5,7 +5,9 @@ import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandb
 import { SessionTask } from 'openspace-agent/lib/common/sandbox/session-task';
 import { AgentSessions } from 'openspace-agent/lib/node/agent-session/agent-sessions';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
+import { SessionActions } from 'openspace-agent/lib/node/proxy/session-actions';
 import { SandboxSwitch } from 'openspace-agent/lib/node/sandbox/sandbox-switch';
+import { PersonCalls } from 'openspace-chat/lib/node/sending/person-calls';
 import { editorOpen, paneList } from 'openspace-hands/lib/common';
 import { WorkspaceHostImpl } from 'openspace-workspace/lib/node/host/workspace-host-impl';
 import { opencodeProvider } from '@openspace/scripted-model';
@@ -66,7 +68,8 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
                 const models = { ...scripted.models, other: { ...scripted.models.scripted, name: 'Other' } };
                 return {
                     agent: { title: { disable: true }, ...SUB_AGENTS }, provider: { scripted: { ...scripted, models } },
-                    permission: { bash: 'ask' }
+                    permission: { bash: 'ask' },
+                    command: { told: { template: 'Do it.', subtask: true }, led: { template: 'Do it.', agent: 'lead' } }
                 };
             },
             services: bindSandboxes
@@ -77,7 +80,7 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
         backend.folder.file('workspace/opencode.json', JSON.stringify({ mcp: { folder: { type: 'local', command: ['node', 'look.js'] } } }));
         http = new SandboxHttp(() => backend.container);
         await http.listen();
-        page = await openPage();
+        await begin();
     });
 
     afterAll(async () => {
@@ -88,7 +91,17 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
 
     beforeEach(() => backend.model.reset());
 
-    const openPage = (): Promise<TestPage> => backend.openPage(true, [editorOpen, paneList]);
+    async function begin(): Promise<void> {
+        http.announce();
+        choose('auto');
+        page = await backend.openPage(true, [editorOpen, paneList]);
+    }
+
+    /** One without walls may always be chosen: to allow that later would take another server. */
+    function choose(provider: 'auto' | 'local'): void {
+        const host = backend.container.get(WorkspaceHostImpl);
+        host.setSettings({ ...host.settings, provider, allowLocal: true });
+    }
 
     /** Each rule by what the person, or whoever calls a sub-agent, says; its replies are the steps of the turn. */
     function script(turns: Readonly<Record<string, readonly Reply[]>>): void {
@@ -263,8 +276,7 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
         await http.stopServices();
         await backend.stopServices();
         backend.startServices(options);
-        http.announce();
-        page = await openPage();
+        await begin();
         await page.agent.openSession(session);
         const again = task('general', 'go on', { task_id: child });
         script({ 'once more': [[again], [{ text: 'Well.' }]], 'go on': [cheat, [{ text: 'I went on.' }]] });
@@ -272,6 +284,16 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
         expect(offered('go on')).toEqual([GENERAL, GENERAL]);
         expect(childrenOf(session).map(({ id }) => id)).toEqual([child]);
         expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
+    });
+
+    it('are not those that opencode would start by itself for a command', async () => {
+        const session = await sandboxed();
+        const origin = backend.container.get(SessionActions).originOf(page.service.page);
+        for (const name of ['told', 'led']) {
+            await expect(backend.container.get(PersonCalls).send(origin, session, { kind: 'command', call: { name, arguments: '' } }))
+                .rejects.toThrow(`/${name} works in a sub-agent of opencode's own, which has no tools here`);
+        }
+        expect(backend.model.requests).toEqual([]);
     });
 
     it('take up what a sub-agent began outside only behind the walls', async () => {
@@ -290,9 +312,7 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
     });
 
     it('ask as they would outside where there are no walls', async () => {
-        const host = backend.container.get(WorkspaceHostImpl);
-        host.setSettings({ ...host.settings, provider: 'local', allowLocal: true });
-        await host.restart();
+        choose('local');
         const session = await sandboxed();
         script({
             'delegate': [[task('general', 'ask first')], [{ text: 'Done.' }]],

@@ -183,6 +183,7 @@ test('lets sub-agents work in the sandbox, shows them, and counts what they chan
     await chat.done();
     await expect(chat.replies.last()).toContainText('Both have reported.');
     await expect(writer).toHaveAttribute('data-state', 'completed');
+    await writer.locator('summary').first().click();
     await expect(writer).toContainText('The notes are written.');
     await expect(writer).not.toContainText('task_result');
 

@@ -118,7 +118,7 @@ export class SandboxTasks implements SessionObserver {
         const task = readTaskArguments(args);
         const { endpoint } = this.supervisor;
         if (!endpoint) {
-            throw new Error('The agent server is not there.');
+            throw new Error('the agent server does not answer');
         }
         if (this.sessions.depthOf(sessionID) >= MAX_TASK_DEPTH) {
             throw new Error('A sub-agent of a sub-agent cannot start others. Do it yourself.');

@@ -57,9 +57,13 @@ export class SandboxPersonCalls {
             return;
         }
         const { client } = await this.proxy.connect();
-        const commands = await dataOf(client.command.list({ directory }), 'The commands could not be listed');
+        const [commands, agents] = await Promise.all([
+            dataOf(client.command.list({ directory }), 'The commands could not be listed'),
+            dataOf(client.app.agents({ directory }), 'The agents could not be listed')
+        ]);
         const command = commands.find(candidate => candidate.name === name);
-        if (command?.subtask) {
+        const worker = agents.find(agent => agent.name === command?.agent);
+        if (command?.subtask ?? worker?.mode === 'subagent') {
             throw new Error(
                 `This session runs in a sandbox, and /${name} works in a sub-agent of opencode's own, which has no tools here. `
                     + 'Ask the agent for a sub-agent instead, or turn the sandbox off.'
