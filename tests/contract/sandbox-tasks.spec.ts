@@ -77,7 +77,8 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
         backend = await Backend.start(options);
         backend.folder.file('workspace/.opencode/plugin/own.js', PLUGIN);
         backend.folder.file('workspace/look.js', TOOL_SERVER);
-        backend.folder.file('workspace/opencode.json', JSON.stringify({ mcp: { folder: { type: 'local', command: ['node', 'look.js'] } } }));
+        const mcp = { folder: { type: 'local', command: ['node', 'look.js'] } };
+        backend.folder.file('workspace/opencode.json', JSON.stringify({ mcp }));
         http = new SandboxHttp(() => backend.container);
         await http.listen();
         await begin();
@@ -136,7 +137,10 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
         script({
             'delegate': [[task('general', 'write a file'), task('explore', 'look around')], [{ echo: 'lastToolResult' }]],
             'write a file': [
-                [{ text: 'One moment. ' }, { hold: 'both' }, { tool: 'sandbox_write', arguments: { file_path: 'made.txt', content: 'by a child' } }],
+                [
+                    { text: 'One moment. ' }, { hold: 'both' },
+                    { tool: 'sandbox_write', arguments: { file_path: 'made.txt', content: 'by a child' } }
+                ],
                 [{ tool: 'bash', arguments: { command: 'touch escaped', description: 'x' } }],
                 [{ text: `Written. ${BLOCK}` }]
             ],
@@ -151,7 +155,8 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
         const { messages } = page.state.conversations[session];
         const calls = messages.flatMap(({ parts }) => parts.flatMap(part => part.type === 'tool' ? [part.id] : []));
         expect(children.flatMap(child => SessionTask.of(child)?.calls ?? []).sort()).toEqual(calls.sort());
-        expect(children.map(child => SessionSandbox.of(child))).toEqual(Array(2).fill({ on: true, provider: 'bubblewrap', isolates: true }));
+        expect(children.map(child => SessionSandbox.of(child)))
+            .toEqual(Array(2).fill({ on: true, provider: 'bubblewrap', isolates: true }));
         backend.model.release('both');
         await page.until('the turn is over', state => !isBusy(state, session) && page.transcript(session) !== '');
         expect(offered('delegate')).toEqual([PARENT, PARENT]);
@@ -298,15 +303,19 @@ await whenWorking('bubblewrap', 'sub-agents in a sandbox', () => {
 
     it('take up what a sub-agent began outside only behind the walls', async () => {
         const session = await page.newSession();
+        const call = { tool: 'task', arguments: { description: 'Look', prompt: 'look outside', subagent_type: 'general' } };
         script({
-            'delegate': [[{ tool: 'task', arguments: { description: 'Look', prompt: 'look outside', subagent_type: 'general' } }], [{ text: 'So.' }]],
+            'delegate': [[call], [{ text: 'So.' }]],
             'look outside': [[{ text: 'Looked.' }]]
         });
         await page.ask(session, 'delegate');
         expect(offered('look outside')[0]).toContain('bash');
         const [{ id: child }] = childrenOf(session);
         expect(await turn(session, true)).toBe('now');
-        script({ 'again': [[task('general', 'look inside', { task_id: child })], [{ text: 'So.' }]], 'look inside': [[{ text: 'Looked.' }]] });
+        script({
+            'again': [[task('general', 'look inside', { task_id: child })], [{ text: 'So.' }]],
+            'look inside': [[{ text: 'Looked.' }]]
+        });
         await page.ask(session, 'again');
         expect(offered('look inside')).toEqual([GENERAL]);
     });

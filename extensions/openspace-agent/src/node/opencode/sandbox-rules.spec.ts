@@ -87,7 +87,8 @@ describe('sandboxRules of sub-agents', () => {
 
     it('change no files for somebody who may not', () => {
         const rules = sandboxRules({ agent: [allowed('*')], isolates: true, servers: [], depth: 1, keepsFiles: true });
-        expect(['bash', 'read', 'write', 'edit'].map(tool => decides(rules, `sandbox_${tool}`))).toEqual(['allow', 'allow', 'deny', 'deny']);
+        expect(['bash', 'read', 'write', 'edit'].map(tool => decides(rules, `sandbox_${tool}`)))
+            .toEqual(['allow', 'allow', 'deny', 'deny']);
         expect([isKeptFromFiles([allowed('*'), denied('edit'), allowed('edit', 'plan.md')]), isKeptFromFiles([allowed('*')])])
             .toEqual([true, false]);
     });

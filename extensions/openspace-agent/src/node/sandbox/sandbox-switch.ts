@@ -205,9 +205,8 @@ export class SandboxSwitch implements SessionObserver {
     /** The rules of a session that leaves its sandbox stay until its next message takes them away. */
     protected async apply(endpoint: OpencodeEndpoint, session: Session, on: boolean): Promise<void> {
         const { wanted: _, ...sandbox } = SessionSandbox.of(session);
-        await this.write(
-            endpoint, session, { ...sandbox, on }, on && !isConfined(session.permission) ? this.walls.rulesFor(session, ANY_AGENT, true) : undefined
-        );
+        const rules = on && !isConfined(session.permission) ? this.walls.rulesFor(session, ANY_AGENT, true) : undefined;
+        await this.write(endpoint, session, { ...sandbox, on }, rules);
         this.logger.info('the sandbox switch was turned', { sessionID: session.id, on });
     }
 

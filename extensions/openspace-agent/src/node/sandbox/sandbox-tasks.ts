@@ -179,7 +179,9 @@ export class SandboxTasks implements SessionObserver {
             throw new Error('The sub-agent of this task is still at work.');
         }
         running.session = sessionID;
-        return dataOf(client.session.update({ sessionID, directory, ...this.markFor(assignment, known) }), 'The task could not be reopened');
+        return dataOf(
+            client.session.update({ sessionID, directory, ...this.markFor(assignment, known) }), 'The task could not be reopened'
+        );
     }
 
     protected markFor(

@@ -93,7 +93,8 @@ describe('SandboxToolbox', () => {
         expect(toolbox.toolsOf('/w')).toEqual([]);
         await toolbox.open('/w');
         const [, task] = toolbox.toolsOf('/w');
-        expect([task.name, task.description?.split('\n').slice(1).map(line => line.split(':')[0])]).toEqual(['task', ['- lead', '- scribe']]);
+        expect([task.name, task.description?.split('\n').slice(1).map(line => line.split(':')[0])])
+            .toEqual(['task', ['- lead', '- scribe']]);
         expect(await calledBy('ses_helper', 'task', { prompt: 'x' })).toBe(ran);
         expect(tasks.run.mock.calls).toEqual([[{ place, args: { prompt: 'x' }, sandbox: opened, signal }]]);
         expect((await calledBy('ses_out', 'task', {})).isError).toBe(true);
