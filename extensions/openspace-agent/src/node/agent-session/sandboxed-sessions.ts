@@ -50,9 +50,9 @@ export class SandboxedSessions implements SessionObserver {
     }
 
     /** The mark of a helper stays when the person has let the session out for which it worked. */
-    protected isUsed({ id, state }: AgentSession): boolean {
-        const root = this.sessions.get(this.sessions.rootOf(id))?.sandbox;
-        return state === 'working' || root?.session === undefined || root.state.on;
+    protected isUsed(session: AgentSession): boolean {
+        const root = this.sessions.get(this.sessions.rootOf(session.id))?.sandbox;
+        return root?.session === undefined || root.state.on || session.state === 'working';
     }
 
     protected get marks(): SandboxMark[] {
