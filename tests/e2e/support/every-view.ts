@@ -274,6 +274,10 @@ export function visitEveryView(look: Look): void {
         await run(ide, 'whiteboard.open', { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' });
         await expect(page.getByTestId('board')).toBeVisible();
         await look('board', testId('board'), page, ide);
+    });
+
+    test('presenter', async ({ ide, chat, page }) => {
+        await expect(chat.input).toBeVisible();
         await run(ide, 'presentation.open', { deckPath: 'talk.deck.md' });
         const opened = page.context().waitForEvent('page');
         await page.getByTestId('deck').getByRole('button', { name: 'Presenter View' }).click();

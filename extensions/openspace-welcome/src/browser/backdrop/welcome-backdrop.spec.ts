@@ -63,6 +63,14 @@ describe('WelcomeBackdrop', () => {
         await expect.poll(host).not.toBeNull();
     });
 
+    it('goes when a layout is applied to the empty area', async () => {
+        ready.resolve();
+        await expect.poll(host).not.toBeNull();
+        panel.restoreLayout({ main: { type: 'tab-area', widgets: [new Widget()], currentIndex: 0 } });
+        await expect.poll(host).toBeNull();
+        expect(closed).toHaveBeenCalledTimes(1);
+    });
+
     it('waits for an empty area if tabs were restored, and does not come in front of one that was quicker', async () => {
         const tab = new Widget();
         panel.addWidget(tab);

@@ -32,6 +32,8 @@ export class WelcomeBackdrop implements FrontendApplicationContribution {
     protected begin(): void {
         const { mainPanel } = this.shell;
         mainPanel.widgetAdded.connect(() => this.hide());
+        // A layout that is applied brings its tabs all at once, without a word about each.
+        mainPanel.layoutModified.connect(() => mainPanel.isEmpty || this.hide());
         // A tab that moves is gone for a moment.
         mainPanel.widgetRemoved.connect(() => void requestAnimationFrame(() => this.update()));
         this.update();
