@@ -171,7 +171,7 @@ export class ResultReporter implements SessionObserver {
         const { id: sessionID } = session;
         const { directory } = step;
         if (this.seals.holding(directory).length > 0) {
-            throw new Error('What the folder configures has changed, and the person has not seen it yet.');
+            throw new Error('The configuration of the folder has changed, and has not been reviewed yet.');
         }
         const endpoint = this.supervisor.endpoint;
         if (!endpoint) {

@@ -265,8 +265,8 @@ export class DirectorySync {
             notices.push({
                 kind: 'configuration-changed',
                 text: this.seals.isKeptOut(feed.directory)
-                    ? 'Changed files that configure this folder are kept out.'
-                    : 'What this folder configures has changed. Nothing is sent to the agent before you have looked at it.'
+                    ? 'Changed configuration of this folder is kept out.'
+                    : 'The configuration of this folder has changed. Nothing is sent to the agent until you have reviewed it.'
             });
         }
         if (feed.trusted === false) {

@@ -36,8 +36,8 @@ export function untrustedProblem(config: string): TurnProblem {
 export function changedConfigProblem(names: readonly string[]): TurnProblem {
     return {
         kind: 'agent-config',
-        title: 'What this folder configures has changed',
-        detail: `Nothing is sent to the agent before you have looked at ${listed(names)}.`
+        title: 'The configuration of this folder has changed',
+        detail: `Nothing is sent to the agent until you have reviewed ${listed(names)}.`
     };
 }
 
@@ -46,7 +46,7 @@ export function keptConfigProblem(names: readonly string[]): TurnProblem {
     return {
         kind: 'agent-config',
         title: 'The agent cannot work here without the changed files',
-        detail: `You keep out ${listed(names)}, but opencode loads plugins of a folder even if it is told not to. `
+        detail: `You keep out ${listed(names)}, but opencode loads plugins of a folder even when it is told not to. `
             + 'Put the files back as they were, or use them.'
     };
 }

@@ -75,7 +75,7 @@ describe('the switch of the sandbox', () => {
         await show({ on: true });
         await chat.apply({
             type: 'session.problem', sessionID: 'ses_1',
-            problem: { kind: 'agent-config', title: 'What this folder configures has changed', detail: '.opencode/plugin/a.js' }
+            problem: { kind: 'agent-config', title: 'The configuration of this folder has changed', detail: '.opencode/plugin/a.js' }
         });
         await chat.click(chat.button('Review…'));
         expect(chat.commands.executeCommand).toHaveBeenCalledWith('openspace.trust.review');

@@ -13,7 +13,7 @@ export class FolderChangeDialog extends ReactDialog<FolderAnswer> {
     protected answer: FolderAnswer;
 
     constructor(protected change: FolderChange) {
-        super({ title: nls.localize('openspace/trust/changed/title', 'What this folder configures has changed') });
+        super({ title: nls.localize('openspace/trust/changed/title', 'The configuration of this folder has changed') });
         this.addClass('openspace-folder-change-dialog');
     }
 

@@ -28,20 +28,20 @@ export const FolderChangeView = ({ change, onDecide, onOpen, onLater }: FolderCh
         <div className='openspace-changed-folder-text' tabIndex={-1}>
             <p>
                 {files.length === 1
-                    ? nls.localize('openspace/trust/changed/one', 'This file has changed since you said yes to it. It decides what the '
-                        + 'agent is told or what runs on your machine.')
-                    : nls.localize('openspace/trust/changed/many', '{0} files have changed since you said yes to them. They decide what '
-                        + 'the agent is told or what runs on your machine.', files.length)}
+                    ? nls.localize('openspace/trust/changed/one', 'This file has changed since you approved it. It decides what the agent '
+                        + 'is told, or what runs on your machine.')
+                    : nls.localize('openspace/trust/changed/many', '{0} files have changed since you approved them. They decide what the '
+                        + 'agent is told, or what runs on your machine.', files.length)}
                 {' '}<span className='openspace-changed-folder-name'><VisibleText text={directory} /></span>
             </p>
             {files.map(file => <ChangedFileView key={file.name} file={file} onOpen={onOpen} />)}
             <p className='openspace-prompt-hint'>
                 {canKeepOut
-                    ? nls.localize('openspace/trust/changed/canKeepOut', 'Kept out, the agent works without instructions of this folder, '
-                        + 'and the window with the settings and tasks that you said yes to.')
-                    : nls.localize('openspace/trust/changed/cannotKeepOut', 'Kept out, the window goes on with the settings and tasks '
-                        + 'that you said yes to. The agent waits until the files are as they were or you use them: opencode loads '
-                        + 'plugins of a folder even if it is told not to.')}
+                    ? nls.localize('openspace/trust/changed/canKeepOut', 'If you keep it out, the agent works without the instructions of '
+                        + 'this folder, and the window keeps the settings and tasks that you approved.')
+                    : nls.localize('openspace/trust/changed/cannotKeepOut', 'If you keep it out, the window keeps the settings and tasks '
+                        + 'that you approved, but the agent waits until the files are back as they were or you use them: opencode '
+                        + 'loads plugins of a folder even when it is told not to.')}
             </p>
         </div>
         <div className='openspace-changed-folder-actions'>
@@ -98,7 +98,7 @@ const FileDifference = ({ before, after }: { readonly before: string | undefined
     const shown = whole ? lines : lines.slice(0, MAX_LINES);
     return <>
         {before === undefined && <p className='openspace-prompt-hint'>
-            {nls.localize('openspace/trust/changed/unknown', 'What it said before was not kept. This is all of it:')}
+            {nls.localize('openspace/trust/changed/unknown', 'The earlier text was not kept. This is the whole file:')}
         </p>}
         <div className='openspace-changed-lines' dir='ltr' tabIndex={0} role='group'
             aria-label={nls.localize('openspace/trust/changed/difference', 'Difference')}>
@@ -119,15 +119,15 @@ function kindText(kind: ChangedFile['kind']): string {
     switch (kind) {
         case 'added': return nls.localize('openspace/trust/changed/added', 'new');
         case 'changed': return nls.localize('openspace/trust/changed/changed', 'changed');
-        case 'removed': return nls.localize('openspace/trust/changed/removed', 'gone');
+        case 'removed': return nls.localize('openspace/trust/changed/removed', 'deleted');
     }
 }
 
 function unseenText(unseen: ChangedFile['unseen']): string {
     switch (unseen) {
         case 'large': return nls.localize('openspace/trust/changed/large', 'Too long to be shown here.');
-        case 'many': return nls.localize('openspace/trust/changed/toMany', 'Not shown: there are too many files.');
-        case 'no-file': return nls.localize('openspace/trust/changed/noFile', 'A folder, a link to nothing, or not readable.');
+        case 'many': return nls.localize('openspace/trust/changed/tooMany', 'Not shown, because there are too many files.');
+        case 'no-file': return nls.localize('openspace/trust/changed/noFile', 'A folder, a broken link, or not readable.');
         default: return nls.localize('openspace/trust/changed/binary', 'Binary file: no difference to show.');
     }
 }

@@ -15,7 +15,7 @@ import { FolderTrustEvents } from './folder-trust-events';
 
 const REVIEW: Command = {
     id: REVIEW_FOLDER_CHANGES, category: 'OpenSpace',
-    label: nls.localize('openspace/trust/changed/review', 'Review Changed Configuration of the Folder')
+    label: nls.localize('openspace/trust/changed/review', 'Review Changed Configuration of Folder')
 };
 
 const STATUS = 'openspace-folder-changes';
@@ -69,7 +69,7 @@ export class FolderChanges implements FrontendApplicationContribution, CommandCo
             const { change: { directory, digest }, choice } = answer;
             if (!await this.service.decide(directory, digest, choice)) {
                 void this.messages.warn(nls.localize('openspace/trust/changed/again',
-                    'The files have changed again meanwhile, so your answer does not count. This is what they say now.'));
+                    'The files have changed again in the meantime, so your answer does not count. Review them once more.'));
             }
             await this.look();
             if (choice === 'keep-out' && this.found.every(({ keptOut }) => keptOut)) {
@@ -110,7 +110,7 @@ export class FolderChanges implements FrontendApplicationContribution, CommandCo
             text: `$(shield) ${keptOut
                 ? nls.localize('openspace/trust/changed/statusKeptOut', 'Changes kept out')
                 : nls.localize('openspace/trust/changed/status', 'Configuration changed')}`,
-            tooltip: nls.localize('openspace/trust/changed/title', 'What this folder configures has changed'),
+            tooltip: nls.localize('openspace/trust/changed/title', 'The configuration of this folder has changed'),
             alignment: StatusBarAlignment.LEFT, priority: 900, command: REVIEW.id,
             ...!keptOut && {
                 backgroundColor: 'var(--theia-statusBarItem-warningBackground)', color: 'var(--theia-statusBarItem-warningForeground)'
@@ -121,10 +121,10 @@ export class FolderChanges implements FrontendApplicationContribution, CommandCo
     protected async offer(count: number): Promise<void> {
         const review = nls.localize('openspace/trust/changed/reviewShort', 'Review…');
         const text = count === 1
-            ? nls.localize('openspace/trust/changed/toldOne', 'A file by which this folder configures the agent or the window has '
-                + 'changed. It is not used before you have looked at it.')
-            : nls.localize('openspace/trust/changed/toldMany', '{0} files by which this folder configures the agent or the window have '
-                + 'changed. They are not used before you have looked at them.', count);
+            ? nls.localize('openspace/trust/changed/toldOne', 'A file that configures the agent or the window has changed in this '
+                + 'folder. It is not used until you have reviewed it.')
+            : nls.localize('openspace/trust/changed/toldMany', '{0} files that configure the agent or the window have changed in this '
+                + 'folder. They are not used until you have reviewed them.', count);
         if (await this.messages.warn(text, { timeout: TOLD_FOR }, review) === review) {
             await this.review();
         }
