@@ -76,7 +76,11 @@ test('a folder whose opencode.json is broken: the chat says where, leads there, 
     await banner(page).getByRole('button', { name: 'Open opencode.json' }).click();
     await expect(cursor(page, 'opencode.json')).toBeVisible();
     await expect(page.locator('#theia-statusBar')).toContainText('Ln 3');
-    writeFileSync(join(ide.workspace, 'opencode.json'), '{ "username": "ada" }');
+    // In the editor: from elsewhere, it would be asked about first.
+    await page.locator('#theia-main-content-panel .monaco-editor .view-lines').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('{ "username": "ada" }');
+    await page.keyboard.press('Control+S');
     await expect(banner(page)).toHaveCount(0, { timeout: 60_000 });
     await chat.ready();
     chat.script([{ reply: [{ text: 'fine' }] }]);
