@@ -14,6 +14,9 @@ const PATIENCE = 500;
 /** What makes one text of the other, line by line, with a little of what stays. */
 export function changeLines(before: string, after: string): ChangeLine[] {
     const [old, fresh] = [linesOf(before), linesOf(after)];
+    if (old.length === 0 || fresh.length === 0) {
+        return [...old.map(text => ({ kind: 'removed' as const, text })), ...fresh.map(text => ({ kind: 'added' as const, text }))];
+    }
     const { changes } = linesDiffComputers.getDefault().computeDiff(old, fresh, {
         ignoreTrimWhitespace: false, maxComputationTimeMs: PATIENCE, computeMoves: false
     });
@@ -27,7 +30,9 @@ export function changeLines(before: string, after: string): ChangeLine[] {
             .map(text => ({ kind: 'added' as const, text })));
         next = to;
     }
-    pushSame(lines, old.slice(next), CONTEXT, 0);
+    if (lines.length > 0) {
+        pushSame(lines, old.slice(next), CONTEXT, 0);
+    }
     return lines;
 }
 

@@ -148,7 +148,7 @@ export class ConfigurationSeals {
             return false;
         }
         if (choice === 'keep-out') {
-            this.write(directory, { ...seal, keptOut: digest });
+            this.writeDecision(directory, { ...seal, keptOut: digest });
         } else {
             this.take(directory, seal, now);
         }
@@ -205,7 +205,7 @@ export class ConfigurationSeals {
 
     protected take(directory: string, seal: Seal | undefined, now: ConfigurationPrints): void {
         const ofAgent = changedNames(seal?.prints ?? {}, now).some(isOfAgent);
-        this.write(directory, { prints: now, ...seal?.sandboxed && { sandboxed: true } });
+        this.writeDecision(directory, { prints: now, ...seal?.sandboxed && { sandboxed: true } });
         this.onDidAcceptEmitter.fire({ directory, ofAgent });
     }
 
@@ -213,7 +213,9 @@ export class ConfigurationSeals {
     protected look(directory: string): ConfigurationPrints | undefined {
         const seal = this.sealOf(directory);
         const now = seal && this.print(directory);
-        const found = now ? `${digestOf(seal.prints, now)} ${seal.keptOut ?? ''}` : '';
+        const found = seal && now && changedNames(seal.prints, now).length > 0
+            ? `${digestOf(seal.prints, now)} ${seal.keptOut ?? ''}`
+            : '';
         const before = this.found.get(directory);
         this.found.set(directory, found);
         if (before !== undefined && before !== found) {
@@ -252,6 +254,12 @@ export class ConfigurationSeals {
         this.texts.keep(directory, seal.prints);
         this.sweep();
         this.look(directory);
+    }
+
+    protected writeDecision(directory: string, seal: Seal): void {
+        this.found.delete(directory);
+        this.write(directory, seal);
+        this.onDidChangeEmitter.fire(directory);
     }
 
     protected sweep(): void {
