@@ -73,7 +73,7 @@ describe('a folder that is not trusted', () => {
     });
 });
 
-describe('a trusted folder whose content changes (attack cases 6 and 11)', () => {
+describe('a trusted folder whose content changes', () => {
     const HELD = 'The configuration of this folder has changed';
     const git = (folder: string, ...words: string[]): void => void execFileSync(
         'git', ['-C', folder, '-c', 'user.name=ada', '-c', 'user.email=ada@example.org', ...words], { stdio: 'ignore' }
@@ -93,7 +93,7 @@ describe('a trusted folder whose content changes (attack cases 6 and 11)', () =>
         git(backend.workspace, 'pull', '--no-rebase', upstream, 'HEAD');
     }
 
-    it('loads a plugin that a pull brings, and sends a message, after the person has said yes to exactly that one', async () => {
+    it('attack 11: loads a plugin that a pull brings, and sends a message, after the person has said yes to exactly that one', async () => {
         const backend = await Backend.start({ scenario: { rules: [{ reply: [{ text: 'hello' }] }] } });
         const [ran, tricked] = [backend.folder.at('ran'), backend.folder.at('tricked')];
         const plugin = (marker: string): string =>
@@ -128,7 +128,7 @@ describe('a trusted folder whose content changes (attack cases 6 and 11)', () =>
         await backend.stop();
     });
 
-    it('starts no other program for a tool server, and asks no more when the old one is back', async () => {
+    it('attack 6: starts no other program for a tool server, and asks no more when the old one is back', async () => {
         const backend = await Backend.start({ scenario: { rules: [{ reply: [{ text: 'hello' }] }] } });
         const [first, second] = [backend.folder.at('first'), backend.folder.at('second')];
         const settings = (marker: string): string => JSON.stringify({ mcp: { same: { type: 'local', command: ['touch', marker] } } });

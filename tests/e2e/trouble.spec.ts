@@ -137,7 +137,7 @@ function pull(ide: Ide, files: Readonly<Record<string, string>>): void {
     git(ide.workspace, 'pull', ide.folder.at('upstream'), 'HEAD');
 }
 
-test('asks with the difference when a pull changes what configures a trusted folder (attack case 11)', async ({ page }) => {
+test('attack 11: asks with the difference when a pull changes what configures a trusted folder', async ({ page }) => {
     const ide = await Ide.start({
         scenario: { rules: [{ reply: [{ text: 'hello' }] }] },
         files: {

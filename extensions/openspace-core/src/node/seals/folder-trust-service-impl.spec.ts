@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => folder.remove());
 
-it('gives tasks and settings as the person approved them, until they approve what is there now (attack case 21)', async () => {
+it('attack 21: gives tasks and settings as the person approved them, until they approve what is there now', async () => {
     expect(await admit('.vscode/tasks.json', NEW)).toBe(NEW);
     seals.trust(folder.at('workspace'));
     folder.file('workspace/.vscode/tasks.json', NEW);
