@@ -67,7 +67,8 @@ test('broken files of the state folder are set aside and told of; what they deci
 
 test('a folder whose opencode.json is broken: the chat says where, leads there, and goes on when it is corrected', async ({ page }) => {
     const ide = await Ide.start({
-        ...OPTIONS, prepare: ({ folder }) => folder.file('workspace/opencode.json', '{\n  "model": "a/b",\n  "apiKey": "s3cret" oops\n}')
+        ...OPTIONS, settings: { 'editor.autoClosingBrackets': 'never', 'editor.autoClosingQuotes': 'never' },
+        prepare: ({ folder }) => folder.file('workspace/opencode.json', '{\n  "model": "a/b",\n  "apiKey": "s3cret" oops\n}')
     });
     const chat = new ChatPage(page, ide);
     await page.goto(ide.link);

@@ -1,4 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
@@ -32,6 +33,7 @@ export class FolderChanges implements FrontendApplicationContribution, CommandCo
     @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
     @inject(WorkspaceTrustService) protected readonly trust: WorkspaceTrustService;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(FrontendApplicationStateService) protected readonly application: FrontendApplicationStateService;
     @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(OpenerService) protected readonly openers: OpenerService;
     @inject(ILogger) @named('openspace-core:FolderChanges') protected readonly logger: ILogger;
@@ -46,7 +48,7 @@ export class FolderChanges implements FrontendApplicationContribution, CommandCo
         this.events.onDidChange(() => this.follow());
         this.workspace.onWorkspaceChanged(() => this.follow());
         this.trust.onDidChangeWorkspaceTrust(() => this.follow());
-        void this.workspace.roots.then(() => this.follow());
+        void this.application.reachedState('ready').then(() => this.follow());
     }
 
     registerCommands(commands: CommandRegistry): void {
