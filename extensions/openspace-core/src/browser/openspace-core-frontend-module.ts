@@ -20,6 +20,7 @@ import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService 
 import { FOLDER_STATE_PATH, FolderStateClient, FolderStateService } from '../common/services/folder-state';
 import { FOLDER_TRUST_PATH, FolderTrustService } from '../common/services/folder-trust';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
+import { ActivityDescriptions } from './activity/activity-descriptions';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
 import { ActivityWidget } from './activity/activity-widget';
@@ -71,6 +72,7 @@ import { AgentUndo } from './undo/agent-undo';
 import '../../src/browser/style/index.css';
 
 const SINGLETONS = [
+    ActivityDescriptions,
     ActivityModel,
     AgentCommandRegistry,
     AgentControlContribution,
