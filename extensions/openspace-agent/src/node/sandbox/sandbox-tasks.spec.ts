@@ -31,7 +31,7 @@ describe('SandboxTasks', () => {
         const container = new Container();
         container.bind(ILogger).toConstantValue(new MockLogger());
         container.bind(AgentPolicyStore).toConstantValue({ policy: DEFAULT_POLICY } as AgentPolicyStore);
-        container.bind(ConfigurationSeals).toConstantValue({ changedIn: () => changed } as unknown as ConfigurationSeals);
+        container.bind(ConfigurationSeals).toConstantValue({ holding: () => changed } as unknown as ConfigurationSeals);
         container.bind(OpencodeSupervisor).toConstantValue({ endpoint: opencode.endpoint() } as OpencodeSupervisor);
         [AgentSessions, SandboxedSessions, SandboxWalls, SandboxTasks].forEach(type =>
             container.bind<object>(type).toSelf().inSingletonScope());

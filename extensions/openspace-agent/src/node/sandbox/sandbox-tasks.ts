@@ -123,7 +123,7 @@ export class SandboxTasks implements SessionObserver {
         if (this.sessions.depthOf(sessionID) >= MAX_TASK_DEPTH) {
             throw new Error('A sub-agent of a sub-agent cannot start others. Do it yourself.');
         }
-        if (this.seals.changedIn(directory).length > 0) {
+        if (this.seals.holding(directory).length > 0) {
             throw new Error('The configuration of the agent has changed. The person has to look at it first, so end your turn.');
         }
         const [agents, { info: asked }, caller] = await Promise.all([
