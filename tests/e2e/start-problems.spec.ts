@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, Locator, Page, test } from '@playwright/test';
 import { isRunning } from '../support/processes';
 import { ChatPage } from './support/chat-page';
