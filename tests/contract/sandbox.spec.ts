@@ -5,15 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isBusy } from 'openspace-agent/lib/common';
 import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
 import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { SessionActions } from 'openspace-agent/lib/node/proxy/session-actions';
 import { SandboxSwitch } from 'openspace-agent/lib/node/sandbox/sandbox-switch';
 import { PersonCalls } from 'openspace-chat/lib/node/sending/person-calls';
-import { SandboxServiceImpl } from 'openspace-chat/lib/node/sessions/sandbox-service-impl';
 import { DEFAULT_POLICY } from 'openspace-core/lib/common';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
-import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { editorOpen, paneList, terminalCreate } from 'openspace-hands/lib/common';
 import { WorkspaceHostImpl } from 'openspace-workspace/lib/node/host/workspace-host-impl';
 import { whenWorking } from '../../packages/workspace-tools/src/providers/test/when-installed';
@@ -322,7 +320,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         const session = await sandboxed();
         await page.ask(session, 'plant');
         expect(existsSync(backend.folder.at('workspace/.opencode/plugin/planted.js'))).toBe(true);
-        const HELD = 'The configuration of the agent has changed since a sandbox was used here';
+        const HELD = 'The configuration of this folder has changed';
         await expect(page.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
         await expect(page.agent.sendPrompt(await page.newSession(), { text: 'hello' })).rejects.toThrow(HELD);
         expect(page.state.problems[session])
@@ -331,10 +329,8 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         await page.agent.openSession(session);
         await expect(page.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
         expect(existsSync(backend.folder.at('home/planted'))).toBe(false);
-        const services = backend.container.createChild();
-        services.bind(OpenSpaceServiceImpl).toConstantValue(page.service);
-        [FolderAccess, SandboxServiceImpl].forEach(service => services.bind<unknown>(service).toSelf());
-        await services.get(SandboxServiceImpl).useConfiguration();
+        const seals = backend.container.get(ConfigurationSeals);
+        expect(seals.decide(backend.workspace, seals.change(backend.workspace)!.digest, 'use')).toBe(true);
         await page.ask(session, 'hello');
         await waitFor('the plugin that the person wants is loaded', () => existsSync(backend.folder.at('home/planted')));
         await page.ask(session, 'hello');

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { waitUntilGone } from '../support/processes';
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';
@@ -67,6 +69,105 @@ describe('a folder that is not trusted', () => {
             expect(page.transcript(session), `round ${round}`).toContain('hello');
             await trusting;
         }
+        await backend.stop();
+    });
+});
+
+describe('a trusted folder whose content changes', () => {
+    const HELD = 'The configuration of this folder has changed';
+    const git = (folder: string, ...words: string[]): void => void execFileSync(
+        'git', ['-C', folder, '-c', 'user.name=ada', '-c', 'user.email=ada@example.org', ...words], { stdio: 'ignore' }
+    );
+
+    /** Somebody else commits these files, and the person pulls. */
+    function pull(backend: Backend, files: Readonly<Record<string, string>>): void {
+        const upstream = backend.folder.at('upstream');
+        if (!existsSync(upstream)) {
+            git(backend.workspace, 'add', '-A');
+            git(backend.workspace, 'commit', '--allow-empty', '-m', 'first');
+            execFileSync('git', ['clone', '-q', backend.workspace, upstream]);
+        }
+        Object.entries(files).forEach(([name, text]) => backend.folder.file(`upstream/${name}`, text));
+        git(upstream, 'add', '-A');
+        git(upstream, 'commit', '-m', 'more');
+        git(backend.workspace, 'pull', '--no-rebase', upstream, 'HEAD');
+    }
+
+    it('attack 11: loads a plugin that a pull brings, and sends a message, after the person has said yes to exactly that one', async () => {
+        const backend = await Backend.start({ scenario: { rules: [{ reply: [{ text: 'hello' }] }] } });
+        const [ran, tricked] = [backend.folder.at('ran'), backend.folder.at('tricked')];
+        const plugin = (marker: string): string =>
+            `require('node:fs').writeFileSync(${JSON.stringify(marker)}, 'x');\nexport const Plugin = async () => ({});\n`;
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        await page.ask(session, 'hi');
+        const before = backend.model.requests.length;
+
+        pull(backend, { '.opencode/plugin/new.js': plugin(ran), 'AGENTS.md': 'PULLED-INSTRUCTIONS' });
+        await expect(page.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow(HELD);
+        await page.until('the card is there', state => state.problems[session]?.kind === 'agent-config');
+        await page.until('it is said', state => state.server.notices.some(({ kind }) => kind === 'configuration-changed'));
+        const seals = backend.container.get(ConfigurationSeals);
+        const shown = seals.change(backend.workspace)!;
+        expect(shown.files.map(({ name, kind, after }) => [name, kind, after])).toEqual([
+            ['.opencode/plugin/new.js', 'added', plugin(ran)], ['AGENTS.md', 'added', 'PULLED-INSTRUCTIONS']
+        ]);
+        backend.folder.file('workspace/.opencode/plugin/new.js', plugin(tricked));
+        expect(seals.decide(backend.workspace, shown.digest, 'use')).toBe(false);
+        await expect(page.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow(HELD);
+        expect([backend.model.requests.length, existsSync(ran), existsSync(tricked)]).toEqual([before, false, false]);
+
+        backend.folder.file('workspace/.opencode/plugin/new.js', plugin(ran));
+        expect(seals.decide(backend.workspace, shown.digest, 'use')).toBe(true);
+        await page.until('the card is gone', state => state.problems[session] === undefined);
+        await page.ask(session, 'hi');
+        await waitFor('the plugin is loaded', () => existsSync(ran));
+        expect(JSON.stringify(backend.model.requests.at(-1)?.body)).toContain('PULLED-INSTRUCTIONS');
+        // What the server has written beside the plugin meanwhile is no question.
+        expect([seals.changedIn(backend.workspace), existsSync(tricked)]).toEqual([[], false]);
+        await backend.stop();
+    });
+
+    it('attack 6: starts no other program for a tool server, and asks no more when the old one is back', async () => {
+        const backend = await Backend.start({ scenario: { rules: [{ reply: [{ text: 'hello' }] }] } });
+        const [first, second] = [backend.folder.at('first'), backend.folder.at('second')];
+        const settings = (marker: string): string => JSON.stringify({ mcp: { same: { type: 'local', command: ['touch', marker] } } });
+        backend.folder.file('workspace/opencode.json', settings(first));
+        let page = await backend.openPage();
+        await page.ask(await page.newSession(), 'hi');
+        await waitFor('the tool server is started', () => existsSync(first));
+        pull(backend, { 'opencode.json': settings(second) });
+        backend.container.get(ConfigurationSeals).changedIn(backend.workspace);
+        await page.until('it is said', state => state.server.notices.some(({ kind }) => kind === 'configuration-changed'));
+
+        await backend.stopServices();
+        backend.startServices({});
+        page = await backend.openPage();
+        const session = await page.newSession();
+        await expect(page.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow(HELD);
+        const seals = backend.container.get(ConfigurationSeals);
+        expect(seals.decide(backend.workspace, seals.change(backend.workspace)!.digest, 'keep-out')).toBe(true);
+        await expect(page.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow('cannot work here without the changed files');
+        expect(existsSync(second)).toBe(false);
+
+        git(backend.workspace, 'checkout', 'HEAD~1', '--', 'opencode.json');
+        await page.ask(session, 'hi');
+        expect([existsSync(second), page.state.problems[session]]).toEqual([false, undefined]);
+        await backend.stop();
+    });
+
+    it('works without instructions that are kept out', async () => {
+        const backend = await Backend.start({ scenario: { rules: [{ reply: [{ text: 'hello' }] }] } });
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        pull(backend, { 'AGENTS.md': 'PULLED-INSTRUCTIONS', '.claude/skills/x/SKILL.md': '---\nname: x\ndescription: PULLED-SKILL\n---\n' });
+        await expect(page.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow(HELD);
+        const seals = backend.container.get(ConfigurationSeals);
+        const [file] = seals.change(backend.workspace)!.files;
+        expect(file).toMatchObject({ name: '.claude/skills/x/SKILL.md', kind: 'added' });
+        seals.decide(backend.workspace, seals.change(backend.workspace)!.digest, 'keep-out');
+        await page.ask(session, 'hi');
+        expect(JSON.stringify(backend.model.requests.at(-1)?.body)).not.toContain('PULLED');
         await backend.stop();
     });
 });

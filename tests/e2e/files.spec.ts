@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
@@ -134,6 +134,8 @@ test('attack 5: does not let any command change settings that execute things, no
     }
     expect([disk(ide, '.vscode/settings.json'), disk(ide, '.theia/tasks.json'), existsSync(join(ide.workspace, 'opencode.json'))])
         .toEqual(['{}', '{}\n', false]);
+    // As it was, so that nobody has to be asked about it.
+    ['.vscode', '.theia'].forEach(name => rmSync(join(ide.workspace, name), { recursive: true }));
 });
 
 test('attack 8: does not follow a link out of the workspace', async ({ ide, chat }) => {
@@ -153,9 +155,9 @@ test('attack 8: does not follow a link out of the workspace', async ({ ide, chat
 });
 
 test('shows the person what the agent wants to write into its own rules', async ({ ide, chat }) => {
-    ide.folder.file('workspace/AGENTS.md', 'Be kind.\n');
+    ide.folder.file('workspace/src/AGENTS.md', 'Be kind.\n');
     chat.script([{
-        when: { lastUser: 'new rules' }, reply: [{ text: `Done. ${block('file.write', { path: 'AGENTS.md', content: 'Be quick.\n' })}` }]
+        when: { lastUser: 'new rules' }, reply: [{ text: `Done. ${block('file.write', { path: 'src/AGENTS.md', content: 'Be quick.\n' })}` }]
     }, { reply: [{ text: 'I heard.' }] }]);
     await chat.send('new rules');
     const dialog = chat.page.getByTestId('danger-dialog');
@@ -167,7 +169,7 @@ test('shows the person what the agent wants to write into its own rules', async 
         await expect(dialog).toHaveCount(0, { timeout: 500 });
     }).toPass();
     await chat.done();
-    expect(disk(ide, 'AGENTS.md')).toBe('Be kind.\n');
+    expect(disk(ide, 'src/AGENTS.md')).toBe('Be kind.\n');
 });
 
 test('works in a workspace with two folders', async ({ ide, page }) => {

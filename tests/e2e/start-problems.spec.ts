@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, Locator, Page, test } from '@playwright/test';
 import { isRunning } from '../support/processes';
 import { ChatPage } from './support/chat-page';
@@ -67,7 +66,8 @@ test('broken files of the state folder are set aside and told of; what they deci
 
 test('a folder whose opencode.json is broken: the chat says where, leads there, and goes on when it is corrected', async ({ page }) => {
     const ide = await Ide.start({
-        ...OPTIONS, prepare: ({ folder }) => folder.file('workspace/opencode.json', '{\n  "model": "a/b",\n  "apiKey": "s3cret" oops\n}')
+        ...OPTIONS, settings: { 'editor.autoClosingBrackets': 'never', 'editor.autoClosingQuotes': 'never' },
+        prepare: ({ folder }) => folder.file('workspace/opencode.json', '{\n  "model": "a/b",\n  "apiKey": "s3cret" oops\n}')
     });
     const chat = new ChatPage(page, ide);
     await page.goto(ide.link);
@@ -76,7 +76,11 @@ test('a folder whose opencode.json is broken: the chat says where, leads there, 
     await banner(page).getByRole('button', { name: 'Open opencode.json' }).click();
     await expect(cursor(page, 'opencode.json')).toBeVisible();
     await expect(page.locator('#theia-statusBar')).toContainText('Ln 3');
-    writeFileSync(join(ide.workspace, 'opencode.json'), '{ "username": "ada" }');
+    // In the editor: from elsewhere, it would be asked about first.
+    await page.locator('#theia-main-content-panel .monaco-editor .view-lines').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('{ "username": "ada" }');
+    await page.keyboard.press('Control+S');
     await expect(banner(page)).toHaveCount(0, { timeout: 60_000 });
     await chat.ready();
     chat.script([{ reply: [{ text: 'fine' }] }]);

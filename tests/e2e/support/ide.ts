@@ -126,6 +126,8 @@ export class Ide {
             const left = readdirSync(this.workspace).filter(name => name !== '.git');
             left.forEach(name => rmSync(join(this.workspace, name), { recursive: true }));
             this.putFiles(files);
+            // What was there for another spec is nothing that a person has approved.
+            rmSync(this.folder.at('state', 'configuration-seals.json'), { force: true });
         }
     }
 

@@ -33,7 +33,6 @@ import { McpDoor } from './mcp/mcp-door';
 import { McpRegistration } from './mcp/mcp-registration';
 import { ToolCallFinder } from './mcp/tool-call-finder';
 import { ConfigSources } from './opencode/config-sources';
-import { ConfigurationSeals } from './opencode/configuration-seals';
 import { CustomProviders } from './opencode/custom-providers';
 import { ManagedServer } from './opencode/managed-server';
 import { ModelSight } from './opencode/model-sight';
@@ -45,6 +44,7 @@ import { AlwaysAnswers } from './permissions/always-answers';
 import { AutoAccept } from './permissions/auto-accept';
 import { Deliveries } from './proxy/deliveries';
 import { DirectorySync } from './proxy/directory-sync';
+import { FolderHold } from './proxy/folder-hold';
 import { LastSessions } from './proxy/last-sessions';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { OpencodeAgentServer } from './proxy/opencode-agent-server';
@@ -71,7 +71,6 @@ const SINGLETONS = [
     BlockLedger,
     CommandToolbox,
     ConfigSources,
-    ConfigurationSeals,
     CustomProviders,
     Deliveries,
     DirectorySync,
@@ -81,6 +80,7 @@ const SINGLETONS = [
     ForeignContentQuestion,
     InstructionsAddress,
     InstructionsRoute,
+    FolderHold,
     LastSessions,
     LaunchContribution,
     ManagedServer,

@@ -18,6 +18,7 @@ import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { SettingsSection } from 'openspace-interface/lib/browser/settings/settings-section';
 import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { FOLDER_STATE_PATH, FolderStateClient, FolderStateService } from '../common/services/folder-state';
+import { FOLDER_TRUST_PATH, FolderTrustService } from '../common/services/folder-trust';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
 import { ActivityDescriptions } from './activity/activity-descriptions';
 import { ActivityExport } from './activity/activity-export';
@@ -53,6 +54,7 @@ import { CommandNotifications } from './notifications/command-notifications';
 import { StartProblems } from './notifications/start-problems';
 import { WorkspacePaths } from './paths/workspace-paths';
 import { GuardedPreferenceService } from './preferences/guarded-preference-service';
+import { bindSealedSettings } from './preferences/sealed-preference-storage';
 import { SettingsProblems } from './preferences/settings-problems';
 import { AgentResources } from './resources/agent-resources';
 import { AgentTabs } from './resources/agent-tabs';
@@ -63,6 +65,8 @@ import { Surface } from './surfaces/surface';
 import { SurfaceContribution } from './surfaces/surface-contribution';
 import { SurfaceIcons } from './surfaces/surface-icons';
 import { Surfaces } from './surfaces/surfaces';
+import { FolderChanges } from './trust/folder-changes';
+import { FolderTrustEvents } from './trust/folder-trust-events';
 import { KnownFolder } from './trust/known-folder';
 import { OwnTrustService } from './trust/own-trust-service';
 import { AgentUndo } from './undo/agent-undo';
@@ -89,7 +93,9 @@ const SINGLETONS = [
     CommandPicker,
     CommandRunner,
     CommandWords,
+    FolderChanges,
     FolderStorage,
+    FolderTrustEvents,
     HelpCommands,
     MonacoBuffers,
     OpenDocuments,
@@ -149,6 +155,12 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         };
         return ServiceConnectionProvider.createProxy<FolderStateService>(container, FOLDER_STATE_PATH, client);
     }).inSingletonScope();
+    bind(FolderTrustService).toDynamicValue(({ container }) =>
+        ServiceConnectionProvider.createProxy<FolderTrustService>(container, FOLDER_TRUST_PATH, container.get(FolderTrustEvents))
+    ).inSingletonScope();
+    bind(FrontendApplicationContribution).toService(FolderChanges);
+    bind(CommandContribution).toService(FolderChanges);
+    bindSealedSettings(rebind);
     rebind(StorageService).toService(FolderStorage);
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);

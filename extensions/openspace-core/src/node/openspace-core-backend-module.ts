@@ -10,6 +10,7 @@ import {
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient } from '../common';
 import { FOLDER_STATE_PATH, FolderStateClient } from '../common/services/folder-state';
+import { FOLDER_TRUST_PATH, FolderTrustClient } from '../common/services/folder-trust';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
 import { TextLines } from '../common/messaging/text-lines';
 import { AuditLog } from './audit/audit-log';
@@ -44,6 +45,9 @@ import { ArgumentPathGuard } from './router/argument-path-guard';
 import { CommandGateway } from './router/command-gateway';
 import { CommandJournal } from './router/command-journal';
 import { CommandRouter } from './router/command-router';
+import { ConfigurationSeals } from './seals/configuration-seals';
+import { FolderTrustServiceImpl } from './seals/folder-trust-service-impl';
+import { SealWatch } from './seals/seal-watch';
 import { IdeStateStore } from './state/ide-state-store';
 import { ExternalSurfaces } from './surfaces/external-surfaces';
 
@@ -58,6 +62,7 @@ const SINGLETONS = [
     CommandGateway,
     CommandMetrics,
     CommandRouter,
+    ConfigurationSeals,
     DoorKeeper,
     EventFeed,
     ExternalSurfaces,
@@ -66,6 +71,7 @@ const SINGLETONS = [
     IdeStateStore,
     PersonInquiry,
     PreviewPath,
+    SealWatch,
     SurfaceRoutes,
     PageRegistry,
     OtherInstance,
@@ -89,6 +95,12 @@ const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService 
         client.onDidCloseConnection(() => listener.dispose());
         return service;
     });
+    bind(FolderTrustServiceImpl).toSelf().inSingletonScope();
+    bindBackendService<FolderTrustServiceImpl, FolderTrustClient>(FOLDER_TRUST_PATH, FolderTrustServiceImpl, (service, client) => {
+        const listener = service.setClient(client);
+        client.onDidCloseConnection(() => listener.dispose());
+        return service;
+    });
     bind(OpenSpaceServiceImpl).toSelf().inSingletonScope();
     bind(ConnectionHandler).toDynamicValue(({ container }) =>
         new RpcConnectionHandler<OpenSpaceClient>(OPENSPACE_SERVICE_PATH, client => {
@@ -104,6 +116,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(LaunchOptions).toDynamicValue(() => readLaunchOptions(process.env)).inSingletonScope();
     bindCoreSingletons(bind);
     bind(BackendApplicationContribution).toService(AuditLog);
+    bind(BackendApplicationContribution).toService(SealWatch);
     TextLines.register();
     rebind(SocketWriteBuffer).to(MessageWriteBuffer);
     bind(PageConnectionService).toSelf().inSingletonScope();

@@ -9,7 +9,7 @@ export interface FilePlace {
 
 /** Something about the agent server that the person should know, shown in the chat until it is over. */
 export interface ServerNotice {
-    readonly kind: 'version-differs' | 'instructions-missing' | 'untrusted' | 'configuration';
+    readonly kind: 'version-differs' | 'instructions-missing' | 'untrusted' | 'configuration' | 'configuration-changed';
     readonly text: string;
     /** Exact text to copy, where the next step is to put it somewhere. */
     readonly copy?: string;

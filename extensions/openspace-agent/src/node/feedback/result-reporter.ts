@@ -3,6 +3,7 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { CommandResult, MAX_PICTURES, ResultPicture } from 'openspace-core/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { picturesMark } from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
@@ -52,6 +53,9 @@ export class ResultReporter implements SessionObserver {
 
     @inject(PendingWork)
     protected readonly pending: PendingWork;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
 
     @inject(ILogger) @named('openspace-agent:ResultReporter')
     protected readonly logger: ILogger;
@@ -166,6 +170,9 @@ export class ResultReporter implements SessionObserver {
     protected async send(session: AgentSession, step: ResultStep, messageID: string, written: string, lastChance: boolean): Promise<void> {
         const { id: sessionID } = session;
         const { directory } = step;
+        if (this.seals.holding(directory).length > 0) {
+            throw new Error('The configuration of the folder has changed, and has not been reviewed yet.');
+        }
         const endpoint = this.supervisor.endpoint;
         if (!endpoint) {
             throw new Error('The agent server is away.');

@@ -4,9 +4,9 @@ import type { ManagedProcess } from '@openspace/foundation/processes';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { configOf, rulesOf } from '../../common';
 import { ConfigurationError, configurationProblemIn } from './configuration-problem';
-import { ConfigurationSeals } from './configuration-seals';
 import { CustomProviders } from './custom-providers';
 import { deepMerge } from './deep-merge';
 import { findOpencodeBinary } from './opencode-binary';
@@ -96,10 +96,10 @@ export class ManagedServer {
         }) : error instanceof Error ? error : new Error(String(error));
     }
 
-    /** No sandbox has changed what the server would run. */
+    /** What the server would load and run is what the person has seen. */
     protected isUntouched(): boolean {
         const { workspace } = this.options;
-        return workspace === undefined || this.seals.isIntact(workspace);
+        return workspace === undefined || this.seals.mayConfigure(workspace);
     }
 
     protected config(): Readonly<Record<string, unknown>> {

@@ -1,8 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-
-/** By which a folder configures the agent server. */
-export const CONFIG_NAMES: readonly string[] = ['.opencode', 'opencode.json', 'opencode.jsonc'];
+import { CONFIG_NAMES } from 'openspace-core/lib/node/seals/sealed-names';
 
 /**
  * Agent configuration that a repository brings along: the first one found from the folder up to the root of the file

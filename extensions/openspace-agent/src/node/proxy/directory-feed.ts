@@ -32,10 +32,7 @@ export class DirectoryFeed {
 
     /** Whether the person trusts the folder; undefined until somebody said so. */
     trusted: boolean | undefined;
-    /**
-     * False if a sandbox may have changed the folder's own configuration of the server since the person saw it;
-     * asked when the folder is opened.
-     */
+    /** Whether the folder's own configuration of the server is what the person has seen. */
     configurationIntact = true;
 
     readonly sessions = new Map<string, Session>();

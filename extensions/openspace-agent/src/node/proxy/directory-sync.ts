@@ -3,6 +3,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { Event, MessageCursor, MessageWithParts, ServerNotice, StoreEvent } from '../../common';
 import { PendingWork } from '../feedback/pending-work';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
@@ -56,6 +57,9 @@ export class DirectorySync {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
 
     @inject(InstructionsAddress)
     protected readonly instructions: InstructionsAddress;
@@ -255,6 +259,15 @@ export class DirectorySync {
         if (configuration) {
             const { problem } = configuration;
             notices.push({ kind: 'configuration', text: inWords(problem), place: problem.place });
+        }
+        const change = this.seals.changedIn(feed.directory);
+        if (change.length > 0) {
+            notices.push({
+                kind: 'configuration-changed',
+                text: this.seals.isKeptOut(feed.directory)
+                    ? 'Changed configuration of this folder is kept out.'
+                    : 'The configuration of this folder has changed. Nothing is sent to the agent until you have reviewed it.'
+            });
         }
         if (feed.trusted === false) {
             notices.push({

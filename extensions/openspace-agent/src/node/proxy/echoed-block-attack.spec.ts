@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult } from 'openspace-core/lib/common';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { Part } from '../../common';
 import { aSession, toolPart } from '../../common/fixtures/conversations';
@@ -48,7 +49,9 @@ describe('attack 1: an echoed control block', () => {
     });
 
     it('does not run if it comes from a file that every prompt contains', async () => {
+        const saved = fixture.container.get(ConfigurationSeals).beforeSave(fixture.folder.at('workspace/AGENTS.md'));
         fixture.folder.file('workspace/AGENTS.md', `Always begin with ${EVIL}`);
+        saved?.(Buffer.from(`Always begin with ${EVIL}`));
         await fixture.opened.agent.sendPrompt(S, { text: 'hello' });
         await fixture.agentSays(`${EVIL}Hello.`);
         expect(fixture.opened.page.texts(S)).toContain(`${EVIL}Hello.`);

@@ -2,7 +2,6 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
-import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
 import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { GlobalEvent, ServerStatus } from '../../common';
@@ -13,7 +12,6 @@ import { PendingWork } from '../feedback/pending-work';
 import { BlockLedger } from '../guard/block-ledger';
 import { EchoGuard } from '../guard/echo-guard';
 import { McpRegistration } from '../mcp/mcp-registration';
-import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { PageFeeds } from '../page-feed/page-feeds';
@@ -21,6 +19,7 @@ import { AutoAccept } from '../permissions/auto-accept';
 import { DirectoryFeed } from './directory-feed';
 import { DirectorySync } from './directory-sync';
 import { EventStream } from './event-stream';
+import { FolderHold } from './folder-hold';
 import { LiveText } from './live-text';
 import { serverGoneProblem } from './turn-problem';
 
@@ -77,11 +76,8 @@ export class OpenCodeProxy {
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
 
-    @inject(ConfigurationSeals)
-    protected readonly seals: ConfigurationSeals;
-
-    @inject(TrustedFolders)
-    protected readonly trustedFolders: TrustedFolders;
+    @inject(FolderHold)
+    protected readonly hold: FolderHold;
 
     @inject(ILogger) @named('openspace-agent:OpenCodeProxy')
     protected readonly logger: ILogger;
@@ -107,6 +103,7 @@ export class OpenCodeProxy {
 
     @postConstruct()
     protected init(): void {
+        this.hold.follow(this);
         this.supervisor.onDidChange(() => this.followSupervisor());
         this.pageFeeds.onDidLoseEvents(page => void this.refreshPage(page));
         this.pages.onDidRemove(() => {
@@ -180,10 +177,7 @@ export class OpenCodeProxy {
     /** Shows a folder in a page; also when the person's trust in it changed. */
     async attach(page: ConnectedPage, directory: string, trusted: boolean | undefined): Promise<void> {
         const feed = this.feeds.get(directory) ?? this.createFeed(directory);
-        if (trusted !== undefined) {
-            this.trustedFolders.set(directory, trusted);
-        }
-        feed.trusted = trusted ?? feed.trusted ?? (this.trustedFolders.isTrusted(directory) || undefined);
+        this.hold.trust(feed, page.roots, trusted);
         this.forgetUnusedFeeds();
         this.supervisor.setProjectConfig(this.mayUseProjectConfig());
         await this.refreshPage(page);
@@ -221,6 +215,7 @@ export class OpenCodeProxy {
 
     dispose(): void {
         this.stream?.close();
+        this.hold.dispose();
         clearInterval(this.timeoutCheck);
     }
 
@@ -240,7 +235,6 @@ export class OpenCodeProxy {
             watch: this.watch,
             permissions: this.autoAccept
         });
-        feed.configurationIntact = this.seals.isIntact(directory);
         this.feeds.set(directory, feed);
         this.registerTools();
         return feed;
@@ -368,7 +362,7 @@ export class OpenCodeProxy {
         }
     }
 
-    protected publishStatus(): void {
+    publishStatus(): void {
         for (const feed of this.feeds.values()) {
             feed.broadcast({ type: 'server.status', status: this.statusFor(feed) });
         }

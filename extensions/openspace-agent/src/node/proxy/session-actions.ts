@@ -12,7 +12,6 @@ import { ResultReporter } from '../feedback/result-reporter';
 import { partOf, StatePart, StateReporter } from '../feedback/state-reporter';
 import { EchoGuard } from '../guard/echo-guard';
 import { ascendingId } from '../opencode/ascending-id';
-import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { findProjectConfig } from '../opencode/project-config';
@@ -21,11 +20,12 @@ import { PageFeeds } from '../page-feed/page-feeds';
 import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
 import { NO_SESSION } from '../turns/turn-tracker';
 import { DirectoryFeed } from './directory-feed';
+import { FolderHold } from './folder-hold';
 import { LastSessions } from './last-sessions';
 import { OpenCodeProxy } from './open-code-proxy';
 import { pause } from './pause';
 import { PromptInFlight, PromptsInFlight } from './prompts-in-flight';
-import { changedConfigProblem, noModelProblem, untrustedProblem } from './turn-problem';
+import { noModelProblem, untrustedProblem } from './turn-problem';
 
 /** How long a stop waits for messages and results that are being sent; they usually take a few milliseconds. */
 const ABANDON_MS = 200;
@@ -78,8 +78,8 @@ export class SessionActions {
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
 
-    @inject(ConfigurationSeals)
-    protected readonly seals: ConfigurationSeals;
+    @inject(FolderHold)
+    protected readonly hold: FolderHold;
 
     @inject(SandboxSwitch)
     protected readonly sandboxes: SandboxSwitch;
@@ -352,11 +352,7 @@ export class SessionActions {
 
     protected trustProblem(feed: DirectoryFeed): TurnProblem | undefined {
         const config = feed.trusted ? undefined : findProjectConfig(feed.directory, this.options.environment.HOME);
-        if (config !== undefined) {
-            return untrustedProblem(path.basename(config));
-        }
-        const changed = this.seals.changedIn(feed.directory);
-        return changed.length === 0 ? undefined : changedConfigProblem(changed);
+        return config === undefined ? this.hold.problem(feed.directory) : untrustedProblem(path.basename(config));
     }
 
     /** Asks the server once; a folder that has a model keeps one as long as the server runs. */

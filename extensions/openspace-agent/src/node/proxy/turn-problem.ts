@@ -34,14 +34,26 @@ export function untrustedProblem(config: string): TurnProblem {
 
 /** Nothing is sent: with the first message the server would load these files. */
 export function changedConfigProblem(names: readonly string[]): TurnProblem {
-    const shown = names.slice(0, 5).join(', ');
     return {
         kind: 'agent-config',
-        title: 'The configuration of the agent has changed since a sandbox was used here',
-        detail: 'opencode loads these files on your machine and may run what stands in them: '
-            + `${names.length > 5 ? `${shown} and ${names.length - 5} more` : shown}. `
-            + 'If it was you who changed them, or you have looked at them, use them; otherwise remove them.'
+        title: 'The configuration of this folder has changed',
+        detail: `Nothing is sent to the agent until you have reviewed ${listed(names)}.`
     };
+}
+
+/** The server would load some of it whatever it is told. */
+export function keptConfigProblem(names: readonly string[]): TurnProblem {
+    return {
+        kind: 'agent-config',
+        title: 'The agent cannot work here without the changed files',
+        detail: `You keep out ${listed(names)}, but opencode loads plugins of a folder even when it is told not to. `
+            + 'Put the files back as they were, or use them.'
+    };
+}
+
+function listed(names: readonly string[]): string {
+    const shown = names.slice(0, 5).join(', ');
+    return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
 
 export function serverGoneProblem(): TurnProblem {

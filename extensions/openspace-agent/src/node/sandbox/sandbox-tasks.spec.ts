@@ -5,13 +5,13 @@ import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_POLICY } from 'openspace-core/lib/common';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { MessageWithParts, Session } from '../../common';
 import { aSession } from '../../common/fixtures/conversations';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { FakeOpencode } from '../fixtures/fake-opencode';
-import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { MAX_TASKS_AT_ONCE, SandboxTasks } from './sandbox-tasks';
 import { SandboxWalls } from './sandbox-walls';
@@ -31,7 +31,7 @@ describe('SandboxTasks', () => {
         const container = new Container();
         container.bind(ILogger).toConstantValue(new MockLogger());
         container.bind(AgentPolicyStore).toConstantValue({ policy: DEFAULT_POLICY } as AgentPolicyStore);
-        container.bind(ConfigurationSeals).toConstantValue({ changedIn: () => changed } as unknown as ConfigurationSeals);
+        container.bind(ConfigurationSeals).toConstantValue({ holding: () => changed } as unknown as ConfigurationSeals);
         container.bind(OpencodeSupervisor).toConstantValue({ endpoint: opencode.endpoint() } as OpencodeSupervisor);
         [AgentSessions, SandboxedSessions, SandboxWalls, SandboxTasks].forEach(type =>
             container.bind<object>(type).toSelf().inSingletonScope());

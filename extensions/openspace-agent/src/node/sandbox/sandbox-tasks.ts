@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Agent } from '@opencode-ai/sdk/v2/client';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { AssistantMessage, Part, Session, TextPart } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { SessionTask, TaskReport } from '../../common/sandbox/session-task';
@@ -10,7 +11,6 @@ import { AgentSessions } from '../agent-session/agent-sessions';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
 import { ToolCallPlace } from '../mcp/tool-call-finder';
-import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { fetchPatiently, OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { isInForce, isKeptFromFiles, MAX_TASK_DEPTH, mayStart } from '../opencode/sandbox-rules';
@@ -123,7 +123,7 @@ export class SandboxTasks implements SessionObserver {
         if (this.sessions.depthOf(sessionID) >= MAX_TASK_DEPTH) {
             throw new Error('A sub-agent of a sub-agent cannot start others. Do it yourself.');
         }
-        if (this.seals.changedIn(directory).length > 0) {
+        if (this.seals.holding(directory).length > 0) {
             throw new Error('The configuration of the agent has changed. The person has to look at it first, so end your turn.');
         }
         const [agents, { info: asked }, caller] = await Promise.all([

@@ -6,6 +6,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentService, FilePlace, Session } from 'openspace-agent/lib/common';
+import { REVIEW_FOLDER_CHANGES } from 'openspace-core/lib/common/services/folder-trust';
 import { attempt } from '../commands/attempt';
 import { ProviderConnection } from '../providers/provider-connection';
 import { ChatSelection } from '../selection/chat-selection';
@@ -98,6 +99,14 @@ export class ChatActions {
         await attempt(
             this.messages, () => this.commands.executeCommand(OPEN_FOLDER),
             nls.localize('openspace/chat/openFolderFailed', 'The folder could not be opened')
+        );
+    }
+
+    /** Asks the person about what configures the folder and has changed. */
+    async reviewFolderChanges(): Promise<void> {
+        await attempt(
+            this.messages, () => this.commands.executeCommand(REVIEW_FOLDER_CHANGES),
+            nls.localize('openspace/chat/trustFailed', 'The question could not be shown')
         );
     }
 

@@ -46,7 +46,7 @@ export const ErrorActions = ({ kind, onRetry }: ErrorActionsProps): React.JSX.El
             }
         ],
         'agent-config': [
-            { label: nls.localize('openspace/chat/sandbox/useThese', 'Use these files…'), run: () => sandbox.useConfiguration() }
+            { label: nls.localize('openspace/trust/changed/reviewShort', 'Review…'), run: () => actions.reviewFolderChanges() }
         ],
         untrusted: [{ label: nls.localize('openspace/chat/decideTrust', 'Decide about trust…'), run: () => actions.decideTrust() }]
     };
@@ -66,4 +66,4 @@ export const ErrorActions = ({ kind, onRetry }: ErrorActionsProps): React.JSX.El
 };
 
 /** Without the first step nothing goes on. */
-const MAIN: ReadonlySet<TurnProblem['kind']> = new Set(['no-model', 'auth', 'untrusted']);
+const MAIN: ReadonlySet<TurnProblem['kind']> = new Set(['no-model', 'auth', 'untrusted', 'agent-config']);

@@ -17,6 +17,7 @@ export const ServerBanner = React.memo(({ server }: { readonly server: ServerSta
     {server.notices.map(notice => <div key={notice.kind} className='openspace-banner openspace-mod-notice'>
         <Icon name='info' /><span className='openspace-banner-text'>{reasonText(notice.text)}</span>
         {notice.place !== undefined && <OpenPlace place={notice.place} />}
+        {notice.kind === 'configuration-changed' && <ReviewChanges />}
         {notice.copy !== undefined && <CopyButton text={notice.copy} label={nls.localizeByDefault('Copy')} />}
     </div>)}
 </>);
@@ -27,6 +28,13 @@ const OpenPlace = ({ place }: { readonly place: FilePlace }): React.JSX.Element 
     const actions = useService(ChatActions);
     return <button type='button' className='theia-button secondary' title={place.path} onClick={() => void actions.openPlace(place)}>
         {nls.localize('openspace/chat/openConfiguration', 'Open {0}', place.path.split('/').at(-1) ?? '')}
+    </button>;
+};
+
+const ReviewChanges = (): React.JSX.Element => {
+    const actions = useService(ChatActions);
+    return <button type='button' className='theia-button secondary' onClick={() => void actions.reviewFolderChanges()}>
+        {nls.localize('openspace/trust/changed/reviewShort', 'Review…')}
     </button>;
 };
 

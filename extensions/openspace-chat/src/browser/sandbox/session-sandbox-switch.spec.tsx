@@ -71,18 +71,14 @@ describe('the switch of the sandbox', () => {
         expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', true], ['ses_1', false]]);
     });
 
-    it('lets the person use a configuration that has changed, after a question', async () => {
+    it('leads to the question about a configuration that has changed', async () => {
         await show({ on: true });
         await chat.apply({
             type: 'session.problem', sessionID: 'ses_1',
-            problem: { kind: 'agent-config', title: 'The configuration of the agent has changed', detail: '.opencode/plugin/a.js' }
+            problem: { kind: 'agent-config', title: 'The configuration of this folder has changed', detail: '.opencode/plugin/a.js' }
         });
-        const question = vi.spyOn(ConfirmDialog.prototype, 'open').mockResolvedValueOnce(false);
-        await chat.click(chat.button('Use these files…'));
-        expect(chat.sandbox.useConfiguration).not.toHaveBeenCalled();
-        question.mockResolvedValueOnce(true);
-        await chat.click(chat.button('Use these files…'));
-        expect(chat.sandbox.useConfiguration).toHaveBeenCalledOnce();
+        await chat.click(chat.button('Review…'));
+        expect(chat.commands.executeCommand).toHaveBeenCalledWith('openspace.trust.review');
     });
 
     it('reports what fails', async () => {

@@ -64,25 +64,6 @@ export class SessionSandboxSwitch {
         }
     }
 
-    /** Asks first: what stands in the folder's configuration runs on the person's machine. */
-    async useConfiguration(): Promise<void> {
-        const confirmed = await new ConfirmDialog({
-            title: nls.localize('openspace/chat/sandbox/useConfigTitle', 'Use the changed configuration'),
-            msg: nls.localize(
-                'openspace/chat/sandbox/useConfigMessage',
-                'opencode is started again, loads these files on your machine, outside of every sandbox, and may run programs that they '
-                    + 'name. Turns that are running end.'
-            ),
-            ok: nls.localize('openspace/chat/sandbox/useConfig', 'Use it')
-        }).open();
-        if (confirmed) {
-            await attempt(
-                this.messages, () => this.service.useConfiguration(),
-                nls.localize('openspace/chat/sandbox/useConfigFailed', 'The configuration could not be used')
-            );
-        }
-    }
-
     protected async set(sessionID: string, on: boolean): Promise<void> {
         const when = await this.service.setSandboxed(rootOf(this.store.state.sessions, sessionID), on);
         if (when === 'after-turn') {

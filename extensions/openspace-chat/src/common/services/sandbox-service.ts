@@ -10,9 +10,4 @@ export const SandboxService = Symbol('SandboxService');
 export interface SandboxService {
     /** Lets the agent of this session work in a sandbox, or no longer: at once, or after the turn that is running. */
     setSandboxed(sessionID: string, on: boolean): Promise<'now' | 'after-turn'>;
-    /**
-     * The person wants the folder's configuration of the agent server as it is now, although a sandbox may have changed it.
-     * The server is started again.
-     */
-    useConfiguration(): Promise<void>;
 }

@@ -1,10 +1,9 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ShellCall } from 'openspace-agent/lib/common';
 import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
-import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
+import { FolderHold } from 'openspace-agent/lib/node/proxy/folder-hold';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
-import { changedConfigProblem } from 'openspace-agent/lib/node/proxy/turn-problem';
 import { SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 import { SandboxToolbox } from 'openspace-agent/lib/node/sandbox/sandbox-toolbox';
 import { shellTranscript } from 'openspace-agent/lib/node/sandbox/shell-transcript';
@@ -22,8 +21,8 @@ export class SandboxPersonCalls {
     @inject(SandboxRuntime)
     protected readonly runtime: SandboxRuntime;
 
-    @inject(ConfigurationSeals)
-    protected readonly seals: ConfigurationSeals;
+    @inject(FolderHold)
+    protected readonly hold: FolderHold;
 
     @inject(SandboxToolbox)
     protected readonly toolbox: SandboxToolbox;
@@ -37,11 +36,7 @@ export class SandboxPersonCalls {
 
     /** Runs the command inside, and puts it with its output into the conversation without an answer of the agent. */
     async runShell(directory: string, sessionID: string, { command, agent, model }: ShellCall, messageID?: string): Promise<void> {
-        const changed = this.seals.changedIn(directory);
-        if (changed.length > 0) {
-            const { title, detail } = changedConfigProblem(changed);
-            throw new Error(`${title}. ${detail}`);
-        }
+        this.hold.require(directory);
         const { client } = await this.proxy.connect();
         await this.toolbox.open(directory);
         const answer = await this.runtime.call(directory, 'bash', { command }, { session: sessionID });

@@ -1,7 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
-import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
-import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { SandboxSwitch } from 'openspace-agent/lib/node/sandbox/sandbox-switch';
 import { SandboxService } from '../../common/services/sandbox-service';
@@ -16,12 +14,6 @@ export class SandboxServiceImpl implements SandboxService {
     @inject(OpenCodeProxy)
     protected readonly proxy: OpenCodeProxy;
 
-    @inject(OpencodeSupervisor)
-    protected readonly supervisor: OpencodeSupervisor;
-
-    @inject(ConfigurationSeals)
-    protected readonly seals: ConfigurationSeals;
-
     @inject(SandboxSwitch)
     protected readonly sandboxes: SandboxSwitch;
 
@@ -30,18 +22,5 @@ export class SandboxServiceImpl implements SandboxService {
             const { feed } = await this.folders.open();
             return this.sandboxes.set(await this.proxy.connect(), feed, sessionID, on);
         });
-    }
-
-    async useConfiguration(): Promise<void> {
-        const { feed } = await this.folders.open();
-        this.seals.accept(feed.directory);
-        feed.configurationIntact = true;
-        for (const [sessionID, { kind }] of feed.problems) {
-            if (kind === 'agent-config') {
-                feed.setProblem(sessionID, undefined);
-            }
-        }
-        this.supervisor.setProjectConfig(this.proxy.mayUseProjectConfig());
-        this.supervisor.restart();
     }
 }

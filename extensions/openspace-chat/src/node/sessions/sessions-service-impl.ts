@@ -6,6 +6,7 @@ import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
 import { Folder, FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { defaultModel } from 'openspace-agent/lib/node/opencode/default-model';
 import { allMessages, fetchMessages } from 'openspace-agent/lib/node/opencode/message-pages';
+import { FolderHold } from 'openspace-agent/lib/node/proxy/folder-hold';
 import { writtenCommands } from 'openspace-agent/lib/node/stream-interceptor/strip-blocks';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
 import { SessionsService, SessionTranscript, WrittenBlock } from '../../common/services/sessions-service';
@@ -25,6 +26,9 @@ export class SessionsServiceImpl implements SessionsService {
 
     @inject(SandboxedSessions)
     protected readonly sandboxes: SandboxedSessions;
+
+    @inject(FolderHold)
+    protected readonly hold: FolderHold;
 
     async writtenBlocks(sessionID: string, messageID: string, ids: readonly string[]): Promise<WrittenBlock[]> {
         const { client, directory } = await this.folders.open();
@@ -86,6 +90,7 @@ export class SessionsServiceImpl implements SessionsService {
         const folder = await this.folders.open();
         const { client, directory } = folder;
         this.requireRest(folder, sessionID);
+        this.hold.require(directory);
         const model = chosen ?? await this.modelOf(folder, sessionID);
         await dataOf(client.session.summarize({ sessionID, directory, ...model, auto: false }), 'The session could not be compacted');
     }

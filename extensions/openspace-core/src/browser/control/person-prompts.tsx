@@ -2,9 +2,9 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
-import { visiblePieces } from 'openspace-interface/lib/browser/text/visible-pieces';
 import { DangerousPart, PersonAnswer, PersonQuestion } from '../../common';
 import { ShownQuestion } from './person-questions';
+import { VisibleText } from './visible-text';
 
 /** Longer texts may not fit; the person is told that there is more. */
 const SHORT_TEXT = 400;
@@ -118,10 +118,3 @@ const DangerList = ({ dangers }: { readonly dangers: readonly DangerousPart[] })
         </li>}
     </ul>
 </>;
-
-/** Text from outside, with marks for what would not be seen. */
-const VisibleText = ({ text }: { readonly text: string }): React.JSX.Element => <bdi>
-    {React.useMemo(() => visiblePieces(text), [text]).map((piece, index) => piece.isMark
-        ? <mark key={index} className='openspace-prompt-mark'>{piece.text}</mark>
-        : <React.Fragment key={index}>{piece.text}</React.Fragment>)}
-</bdi>;

@@ -9,7 +9,7 @@ export function ensurePrivateFolder(folder: string): string {
 }
 
 /** Writes a file that only the user can read; readers see the old or the new text, never a part. */
-export function writePrivateFile(file: string, text: string): void {
+export function writePrivateFile(file: string, text: string | Uint8Array): void {
     ensurePrivateFolder(path.dirname(file));
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
     fs.writeFileSync(temporary, text, { mode: 0o600 });

@@ -16,7 +16,7 @@ describe('AgentAwareDisk', () => {
         folder.file('ws/dir/a.txt', 'old');
         folder.file('outside/a.txt', 'outside');
         saves = new AgentSaves();
-        disk = Object.assign(new AgentAwareDisk(), { agentSaves: saves });
+        disk = Object.assign(new AgentAwareDisk(), { agentSaves: saves, seals: { beforeSave: () => undefined } });
     });
 
     afterEach(() => folder.remove());

@@ -12,6 +12,7 @@ import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,6 +53,7 @@ describe('TourHost', () => {
         [LastSessions, PageRegistry, StateFiles, TrustedFolders, TourHost].forEach(service => container.bind(service).toSelf());
         container.bind(OpencodeSupervisor).toConstantValue({ status } as unknown as OpencodeSupervisor);
         container.bind(OpenCodeProxy).toConstantValue({ allFeeds: feeds, connect: async () => ({ client }) } as unknown as OpenCodeProxy);
+        container.bind(ConfigurationSeals).toConstantValue({ distrust: () => undefined } as unknown as ConfigurationSeals);
         container.bind(ILogger).toConstantValue({ warn: () => undefined });
         host = container.get(TourHost);
         pages = container.get(PageRegistry);

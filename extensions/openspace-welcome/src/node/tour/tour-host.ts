@@ -13,6 +13,7 @@ import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
 import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
 import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { Tour, TOUR_PROJECT, TourService } from '../../common/tour-service';
 import { findTourFiles, readSteps, writeProject } from './tour-files';
 
@@ -39,6 +40,7 @@ export class TourHost implements TourService, BackendApplicationContribution {
     @inject(OpencodeSupervisor) protected readonly supervisor: OpencodeSupervisor;
     @inject(LastSessions) protected readonly lastSessions: LastSessions;
     @inject(TrustedFolders) protected readonly trusted: TrustedFolders;
+    @inject(ConfigurationSeals) protected readonly seals: ConfigurationSeals;
     @inject(ILogger) @named('openspace-welcome:TourHost') protected readonly logger: ILogger;
 
     /** By the path of their folder. */
@@ -140,6 +142,7 @@ export class TourHost implements TourService, BackendApplicationContribution {
     protected async remove(folder: string, { model }: RunningTour): Promise<void> {
         await model.close();
         this.trusted.set(folder, false);
+        this.seals.distrust(folder);
         this.lastSessions.forget(folder);
         await rm(path.dirname(folder), { recursive: true, force: true, maxRetries: 3 });
     }

@@ -4,7 +4,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { StateFiles } from 'openspace-core/lib/node/launch/state-files';

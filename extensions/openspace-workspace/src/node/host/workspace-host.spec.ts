@@ -4,7 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
+import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { OwnPorts } from 'openspace-core/lib/node/launch/own-ports';
