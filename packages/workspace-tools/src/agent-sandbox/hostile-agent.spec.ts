@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeFrame, FrameDecoder, MAX_FRAME_BYTES } from '../channel/frame.js';
+import { PROTOCOL } from '../channel/messages.js';
 import { FileError, ProviderError } from '../provider/errors.js';
 import { runScript } from '../test/run-command.js';
 import { AgentConnection } from './agent-connection.js';
@@ -10,7 +11,7 @@ import type { Launcher } from './launcher.js';
 
 type Reply = (message: Record<string, unknown>, send: (...bytes: Uint8Array[]) => void) => void;
 
-const HELLO = encodeFrame({ type: 'hello', protocol: 2 })[0];
+const HELLO = encodeFrame({ type: 'hello', protocol: PROTOCOL })[0];
 
 function frame(head: object, payload?: Uint8Array): Uint8Array {
     return Buffer.concat(encodeFrame(head, payload));
