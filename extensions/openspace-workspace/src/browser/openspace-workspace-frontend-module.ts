@@ -11,6 +11,7 @@ import { WorkspaceAuditWidget } from './audit/audit-widget';
 import { WorkspaceAuditModel } from './audit/workspace-audit-model';
 import { WorkspacesClientImpl } from './connection/workspaces-client-impl';
 import { WorkspacesModel } from './connection/workspaces-model';
+import { NetworkHosts } from './workspaces/network-hosts';
 import { NewWorkspace } from './workspaces/new-workspace';
 import { sandboxSection } from './workspaces/sandbox-section';
 import { WorkspaceActions } from './workspaces/workspace-actions';
@@ -19,7 +20,7 @@ import { WorkspacesContribution } from './workspaces/workspaces-contribution';
 import { WorkspacesWidget } from './workspaces/workspaces-widget';
 import '../../src/browser/style/index.css';
 
-const WORKSPACES_SINGLETONS = [NewWorkspace, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel];
+const WORKSPACES_SINGLETONS = [NetworkHosts, NewWorkspace, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel];
 
 export default new ContainerModule(bind => {
     WORKSPACES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());

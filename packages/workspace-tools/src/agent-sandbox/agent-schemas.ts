@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYLOAD_BYTES } from '../channel/frame.js';
+import { LINK_WINDOW_BYTES } from '../channel/link-stream.js';
 import type { AgentMessage } from '../channel/messages.js';
 import { WINDOW_BYTES } from '../channel/send-window.js';
 
@@ -47,7 +47,7 @@ const agentMessageSchema = z.discriminatedUnion('type', [
     z.object({ type: z.literal('link-data'), link: call }),
     z.object({ type: z.literal('link-end'), link: call }),
     z.object({ type: z.literal('link-reset'), link: call }),
-    z.object({ type: z.literal('link-credit'), link: call, bytes: z.int().nonnegative().max(WINDOW_BYTES + PAYLOAD_BYTES) }),
+    z.object({ type: z.literal('link-credit'), link: call, bytes: z.int().nonnegative().max(2 * LINK_WINDOW_BYTES) }),
     z.object({ type: z.literal('pong') })
 ]);
 

@@ -2,19 +2,22 @@ import { Duplex } from 'node:stream';
 import { ChannelError, PAYLOAD_BYTES } from './frame.js';
 import type { FrameStream } from './frame-stream.js';
 import type { LinkId, LinkMessage } from './messages.js';
-import { SendWindow, WINDOW_BYTES } from './send-window.js';
+import { SendWindow } from './send-window.js';
+
+/** Of a connection, in each direction. Larger than that of a call, because both ends have other things to do than to answer. */
+export const LINK_WINDOW_BYTES = 1024 * 1024;
 
 /** Told what was taken in such portions: a message for every few bytes would cost more than they. Far less than a window. */
-const CREDIT_BYTES = 64 * 1024;
+const CREDIT_BYTES = 128 * 1024;
 
 /**
  * One end of a connection that is carried by the frames of a channel, with a window in each direction. A peer that sends more than
  * its window allows breaks the channel, so that neither side ever holds more than that for it.
  */
 export class LinkStream extends Duplex {
-    protected readonly window = new SendWindow();
+    protected readonly window = new SendWindow(LINK_WINDOW_BYTES);
     /** What the other side may still send. */
-    protected allowed = WINDOW_BYTES + PAYLOAD_BYTES;
+    protected allowed = LINK_WINDOW_BYTES + PAYLOAD_BYTES;
     /** Handed on, and not yet told. */
     protected owed = 0;
     /** Received, and wanted by nobody yet; null is the end. */
@@ -65,7 +68,12 @@ export class LinkStream extends Duplex {
     }
 
     override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-        void this.pass(chunk).then(() => done(), done);
+        if (this.window.hasRoom && chunk.length <= PAYLOAD_BYTES) {
+            this.pass(chunk);
+            done();
+        } else {
+            void this.passSlowly(chunk).then(() => done(), done);
+        }
     }
 
     override _final(done: () => void): void {
@@ -105,18 +113,19 @@ export class LinkStream extends Duplex {
         }
     }
 
-    protected async pass(chunk: Buffer): Promise<void> {
+    protected async passSlowly(chunk: Buffer): Promise<void> {
         for (let start = 0; start < chunk.length; start += PAYLOAD_BYTES) {
-            if (!this.window.hasRoom) {
-                await this.window.room();
-            }
+            await this.window.room();
             if (this.destroyed) {
                 return;
             }
-            const piece = chunk.subarray(start, start + PAYLOAD_BYTES);
-            this.window.spend(piece.length);
-            this.stream.send({ type: 'link-data', link: this.link } satisfies LinkMessage, piece);
+            this.pass(chunk.subarray(start, start + PAYLOAD_BYTES));
         }
+    }
+
+    protected pass(piece: Buffer): void {
+        this.window.spend(piece.length);
+        this.stream.send({ type: 'link-data', link: this.link } satisfies LinkMessage, piece);
     }
 
     protected send(message: LinkMessage): void {

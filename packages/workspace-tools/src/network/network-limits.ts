@@ -16,7 +16,7 @@ export interface NetworkLimits {
 }
 
 export const NETWORK_LIMITS: NetworkLimits = {
-    connections: 256, openingMs: 20_000, idleMs: 10 * 60_000, connectMs: 20_000, answerMs: 60_000, pendingQuestions: 8, questions: 40
+    connections: 128, openingMs: 20_000, idleMs: 10 * 60_000, connectMs: 20_000, answerMs: 60_000, pendingQuestions: 8, questions: 40
 };
 
 /** The time in which so many questions may be asked. */

@@ -8,6 +8,10 @@ const MAX_LOOKUPS = 2;
 
 export type OutgoingCode = 'not_found' | 'private_address' | 'unreachable';
 
+/** So long a name is not looked up again: a program opens many connections to one host. Its addresses are looked at each time. */
+const KEPT_MS = 5_000;
+const MAX_KEPT = 200;
+
 /** Why there is no connection to a host that may be reached. */
 export class OutgoingError extends Error {
     override readonly name = 'OutgoingError';
@@ -30,6 +34,7 @@ const systemResolver: Resolver = host => lookup(host, { all: true, verbatim: tru
 export class Outgoing {
     protected running = 0;
     protected readonly queue: (() => void)[] = [];
+    protected readonly kept = new Map<string, { readonly addresses: readonly ResolvedAddress[]; readonly until: number }>();
 
     constructor(protected readonly connectMs: number, protected readonly resolver: Resolver = systemResolver) { }
 
@@ -41,7 +46,7 @@ export class Outgoing {
 
     protected async addressesOf(host: string): Promise<readonly ResolvedAddress[]> {
         const notFound = new OutgoingError('not_found', `The name ${host} has no address.`);
-        const addresses = await within(this.connectMs, this.resolve(host), notFound).catch(() => { throw notFound; });
+        const addresses = this.known(host) ?? await within(this.connectMs, this.resolve(host), notFound).catch(() => { throw notFound; });
         if (addresses.length === 0) {
             throw notFound;
         }
@@ -52,7 +57,24 @@ export class Outgoing {
                 'private_address', `The name ${host} leads to ${bad.address}, which is not an address of the internet.`
             );
         }
+        this.keep(host, addresses);
         return addresses;
+    }
+
+    protected known(host: string): readonly ResolvedAddress[] | undefined {
+        const kept = this.kept.get(host);
+        return kept && kept.until > Date.now() ? kept.addresses : undefined;
+    }
+
+    protected keep(host: string, addresses: readonly ResolvedAddress[]): void {
+        if (this.known(host) === undefined) {
+            this.kept.delete(host);
+            this.kept.set(host, { addresses, until: Date.now() + KEPT_MS });
+            const [oldest] = this.kept.keys();
+            if (this.kept.size > MAX_KEPT) {
+                this.kept.delete(oldest);
+            }
+        }
     }
 
     protected async resolve(host: string): Promise<readonly ResolvedAddress[]> {

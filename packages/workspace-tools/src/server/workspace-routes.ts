@@ -117,7 +117,9 @@ export class WorkspaceRoutes {
 
     protected addNetwork(): void {
         const { manager } = this;
-        const all = (): Answer => ok({ ...manager.networkRules, default_hosts: DEFAULT_HOSTS, questions: manager.hostQuestions });
+        const all = (): Answer => ok({
+            ...manager.networkRules, default_hosts: DEFAULT_HOSTS, questions: manager.hostQuestions, sessions: manager.sessionHosts
+        });
         this.router.get('/network', answering(all));
         this.router.put('/network', jsonBody, answering(({ body }) => {
             manager.setNetworkRules(parsed(networkRulesSchema, body));
@@ -128,16 +130,13 @@ export class WorkspaceRoutes {
             manager.answerHostQuestion(params.question, answer);
             return ok({ question: params.question, answer });
         }));
-        this.router.get('/workspaces/:id/network', answering(({ params: { id } }) => (
-            ok({ network: manager.get(id).network, sessions: manager.sessionHosts(id) })
-        )));
         this.router.put('/workspaces/:id/network', jsonBody, answering(async request => (
             ok(await manager.setNetwork(request.params.id, parsed(networkBody, request.body).network, sessionOf(request)))
         )));
         this.router.post('/workspaces/:id/network/forget', jsonBody, answering(({ params: { id }, body }) => {
             const { session, host } = parsed(forgetBody, body);
             manager.forgetHost(id, session, host);
-            return ok({ sessions: manager.sessionHosts(id) });
+            return all();
         }));
     }
 

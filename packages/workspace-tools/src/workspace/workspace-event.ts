@@ -1,5 +1,5 @@
 import type { AuditLine } from '../audit/audit-page.js';
-import type { HostQuestion, NetworkRules, QuestionEnd } from '../network/index.js';
+import type { HostQuestion, QuestionEnd } from '../network/index.js';
 import type { WorkspaceInfo } from './workspace-info.js';
 
 /** What happens to the workspaces of a manager. */
@@ -9,6 +9,7 @@ export type WorkspaceEvent =
     | { readonly type: 'audit'; readonly line: AuditLine }
     | { readonly type: 'question'; readonly question: HostQuestion }
     | { readonly type: 'answered'; readonly question: HostQuestion; readonly answer: QuestionEnd }
-    | { readonly type: 'network'; readonly network: NetworkRules };
+    /** Rules, answers or questions have changed. */
+    | { readonly type: 'network' };
 
 export type WorkspaceListener = (event: WorkspaceEvent) => void;

@@ -230,20 +230,19 @@ export class WorkspaceManager {
             this.network.add({ host: question.host, decision: answer === 'always' ? 'allow' : 'never' });
         }
         network.answer(id, answer);
-        if (answer === 'always' || answer === 'never') {
-            this.networkChanged();
-        }
+        this.networkChanged();
     }
 
     /** Hosts that were allowed for sessions, until they are taken back. */
-    sessionHosts(id: string): { session: string; hosts: string[] }[] {
-        this.find(id);
-        return this.networks.get(id)?.sessionHosts ?? [];
+    get sessionHosts(): { workspace: string; session: string; hosts: string[] }[] {
+        return [...this.networks].flatMap(([workspace, { sessionHosts }]) => sessionHosts.map(all => ({ workspace, ...all })));
     }
 
     forgetHost(id: string, session: string, host: string): void {
         this.find(id);
-        this.networks.get(id)?.forget(session, host);
+        if (this.networks.get(id)?.forget(session, host)) {
+            this.networkChanged();
+        }
     }
 
     async delete(id: string, session?: string): Promise<void> {
@@ -347,7 +346,7 @@ export class WorkspaceManager {
 
     protected networkChanged(): void {
         this.networks.forEach(network => network.rulesChanged());
-        this.tell({ type: 'network', network: this.network.rules });
+        this.tell({ type: 'network' });
     }
 
     protected forget(id: string): void {

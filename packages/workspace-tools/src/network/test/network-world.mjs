@@ -19,7 +19,7 @@ const methods = {
     rules: () => manager.networkRules,
     answer: (id, answer) => manager.answerHostQuestion(id, answer),
     questions: () => manager.hostQuestions,
-    sessionHosts: id => manager.sessionHosts(id),
+    sessionHosts: () => manager.sessionHosts,
     audit: async id => (await manager.audit(id, 1_000)).filter(({ type }) => type === 'network'),
     requests: () => internet.requests.splice(0),
     delete: id => manager.delete(id)
