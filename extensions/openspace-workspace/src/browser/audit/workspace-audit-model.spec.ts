@@ -1,6 +1,6 @@
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_NETWORK, AuditLine, AuditPage, AuditQuery, WorkspacesService, WorkspacesState } from '../../common';
+import { AuditLine, AuditPage, AuditQuery, NO_NETWORK, WorkspacesService, WorkspacesState } from '../../common';
 import { WorkspacesClientImpl } from '../connection/workspaces-client-impl';
 import { WorkspacesModel } from '../connection/workspaces-model';
 import { auditLines } from '../fixtures/audit-line';
