@@ -64,7 +64,7 @@ export async function runConformance(provider: WorkspaceProvider, options: Confo
 }
 
 async function verdictOf(host: ConformanceHost, one: ConformanceCase): Promise<CaseVerdict> {
-    return host.applies(one) ? verdict(() => host.run(one)) : { kind: 'not run', reason: 'It means nothing where nothing isolates.' };
+    return host.applies(one) ? verdict(() => host.run(one)) : { kind: 'not run', reason: one.needsNetwork ? 'The provider has no network by name.' : 'It means nothing where nothing isolates.' };
 }
 
 async function verdict(run: () => Promise<void>): Promise<CaseVerdict> {

@@ -117,6 +117,8 @@ export class HttpProxy {
             createConnection: () => remote, method: request.method, path, setHost: false,
             headers: { ...headersOf(request.headers), connection: 'close' }
         });
+        // A connection that was made for a tunnel has been read from already, and stopped.
+        onward.on('socket', socket => socket.resume());
         onward.on('response', answered => {
             response.writeHead(answered.statusCode ?? 502, answered.statusMessage, headersOf(answered.headers));
             answered.pipe(response);
