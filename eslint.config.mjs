@@ -183,8 +183,8 @@ export default tseslint.config(
         files: ['**/*.{mjs,js,cjs}'],
         languageOptions: {
             globals: Object.fromEntries([
-                'process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'fetch',
-                'AbortSignal', 'module', 'globalThis', 'TextDecoder', 'window', 'document', 'location', 'history', 'localStorage',
+                'process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate',
+                'performance', 'fetch', 'AbortSignal', 'module', 'globalThis', 'TextDecoder', 'window', 'document', 'location', 'history', 'localStorage',
                 'Request', 'XMLHttpRequest', 'URLSearchParams', 'require'
             ].map(name => [name, 'readonly']))
         },

@@ -44,6 +44,8 @@ export default defineConfig({
     resolve: {
         alias: [
             { find: /^(openspace-[a-z]+)\/lib\/(.*)$/, replacement: source('./extensions') + '/$1/src/$2' },
+            // Exists in the process of extensions only.
+            { find: /^vscode$/, replacement: source('./tests/support/vscode.ts') },
             { find: /^fast-check$/, replacement: source('./tests/support/seeded-fast-check.ts') },
             { find: /^@openspace\/foundation\/(.*)$/, replacement: source('./packages/foundation/src') + '/$1/index.ts' },
             { find: '@openspace/scripted-model', replacement: source('./packages/scripted-model/src/index.ts') }

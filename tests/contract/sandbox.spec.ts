@@ -24,7 +24,7 @@ import { TestPage } from './test-page';
 
 const CANARY = 'canary-7f3a9c';
 const SANDBOX_TOOLS = ['bash', 'edit', 'git', 'glob', 'grep', 'read', 'write'].map(tool => `sandbox_${tool}`);
-const IN_SANDBOX = ['question', ...SANDBOX_TOOLS, 'todowrite'];
+const IN_SANDBOX = ['question', ...SANDBOX_TOOLS, 'sandbox_task', 'todowrite'].sort();
 
 /** Reports everything that it finds of the host. */
 const SPY = [

@@ -35,7 +35,7 @@ describe('a folder that is not trusted', () => {
         await backend.stop();
     });
 
-    it('executes and sends nothing of a hostile repository before trust, and works after it', async () => {
+    it('attack 10: executes and sends nothing of a hostile repository before trust, and works after it', async () => {
         const backend = await Backend.start({ trusted: false, scenario });
         const marker = backend.folder.at('marker');
         makeHostile(backend.workspace, marker);

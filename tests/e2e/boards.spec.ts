@@ -250,6 +250,47 @@ test('a turn of the agent is taken back as one step, on the board and from the c
     await expect.poll(() => onDisk(ide).replace(/ {2}"camera".*\n/, '')).toBe(PARTS);
 });
 
+test('attacks 14, 15 and 17: neither runs nor fetches nor reads what a hostile board asks for, and opens it', async ({ ide, page }) => {
+    const hostile = 'docs/whiteboard/hostile.whiteboard.json';
+    const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>';
+    const far = 'http://127.0.0.1:9/far.png';
+    put(ide, 'SECRET=hunter2hunter2\n', '.env');
+    put(ide, JSON.stringify({
+        format: 'openspace-whiteboard', version: 1, title: evil,
+        elements: [
+            { id: 'text', type: 'rectangle', x: 0, y: 0, width: 300, height: 80, text: `${evil} [click](javascript:window.hacked=3)` },
+            { id: 'far', type: 'image', x: 0, y: 120, width: 80, height: 80, src: far },
+            { id: 'data', type: 'image', x: 120, y: 120, width: 80, height: 80, src: 'data:text/html,<script>window.hacked=4</script>' },
+            { id: 'out', type: 'image', x: 240, y: 120, width: 80, height: 80, src: '../../../../etc/passwd' },
+            { id: 'drawing', type: 'image', x: 360, y: 120, width: 80, height: 80, src: '/docs/evil.svg' },
+            { id: 'link', type: 'note', x: 0, y: 240, width: 200, height: 80, text: 'go', link: { path: 'javascript:window.hacked=5' } },
+            { id: 'secret', type: 'note', x: 240, y: 240, width: 200, height: 80, text: 'look', link: { path: '.env', line: 1 } },
+            { id: 'paint', type: 'ellipse', x: 0, y: 360, width: 80, height: 80, text: 'a', color: `url(${far})` },
+            { id: 'bidi', type: 'rectangle', x: 120, y: 360, width: 200, height: 80, text: 'safe\u202Etxt.exe\u{E0041}\u200B' },
+            { id: evil, type: 'class', x: 340, y: 360, name: evil, attributes: [evil], methods: [evil], stereotype: evil },
+            { id: 'wide', type: 'rectangle', x: -1e308, y: 1e308, width: 1e308, height: 1e308, text: 'far away' },
+            { id: 'c', type: 'connector', from: 'text', to: 'bidi', label: evil, relation: evil, style: evil }
+        ]
+    }), hostile);
+    put(ide, `<svg xmlns="http://www.w3.org/2000/svg"><script>top.hacked=6</script><image href="${far}"/></svg>`, 'docs/evil.svg');
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    expect((await run(ide, 'open', { whiteboardId: hostile })).body).toMatchObject({ success: true });
+    await expect(shape(page, 'text')).toContainText('<script>');
+    await expect(shape(page, 'bidi')).toContainText('safe');
+    await expect(shape(page, 'bidi')).not.toContainText(/[\u202E\u200B\u{E0041}]/u);
+    const { body: { outline } } = await run(ide, 'read', { whiteboardId: hostile, format: 'outline' });
+    expect(outline).not.toMatch(/[\u202E\u200B\u{E0041}]/u);
+    expect(JSON.stringify((await run(ide, 'check', { whiteboardId: hostile })).body)).not.toContain('hunter2');
+    expect((await run(ide, 'render', { whiteboardId: hostile })).body).toMatchObject({ success: true });
+    const { body: { path } } = await run(ide, 'export', { whiteboardId: hostile, format: 'svg' });
+    expect(onDisk(ide, String(path))).not.toMatch(/<script|onerror="|href="(http|javascript|data:text)|url\(http/);
+    expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
+    expect(asked.filter(url => url.includes('127.0.0.1:9/') || url.includes('passwd'))).toEqual([]);
+    await expect(board(page).locator('script, iframe, form, [onerror], [onload], [href^="javascript"]')).toHaveCount(0);
+    [hostile, String(path), 'docs/evil.svg', '.env'].forEach(name => rmSync(join(ide.workspace, name), { force: true }));
+});
+
 test('thirty graphs without a coordinate look right to somebody who knows nothing of how they were placed', async ({ ide }) => {
     test.slow();
     const found: string[] = [];

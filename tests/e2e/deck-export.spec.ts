@@ -155,7 +155,7 @@ test('an exported page is complete without script and on paper', async ({ ide, p
     await reader.context().close();
 });
 
-test('a hostile deck runs and fetches nothing in the page that is made of it', async ({ ide, page }) => {
+test('attacks 14 and 15: a hostile deck runs and fetches nothing in the page that is made of it', async ({ ide, page }) => {
     const hostile = 'docs/deck/leaflet-hostile.deck.md';
     put(ide, [
         '---', 'title: "</title><script>window.hacked = 9</script>"', 'theme: "\\"><script>window.hacked = 8</script>"', '---', '',

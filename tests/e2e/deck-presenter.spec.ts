@@ -187,7 +187,7 @@ test('is gone when the IDE is loaded again, and can be opened again', async ({ i
     await expect.poll(() => again.isClosed()).toBe(true);
 });
 
-test('neither runs nor fetches what hostile notes ask for', async ({ ide, page }) => {
+test('attacks 14 and 15: neither runs nor fetches what hostile notes ask for', async ({ ide, page }) => {
     const hostile = 'docs/deck/hostile-notes.deck.md';
     put(ide, [
         '# Slide', '', '<img src="x" onerror="window.hacked = 1">', '', 'Note: <script>window.hacked = 2; opener.hacked = 2</script>',

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { expect, Page, test } from '@playwright/test';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
-import { Ide } from './support/ide';
+import { CodeEditor } from './support/code-editor';
+import { FILES, Ide } from './support/ide';
 import { palette } from './support/palette';
 
 test.describe.configure({ timeout: 240_000 });
@@ -76,7 +77,7 @@ function inGerman(english: string, ...words: string[]): string {
 
 test('a failure has its reason in the language of the person, and in English for agents, programs and the log', async ({ browser }) => {
     const ide = await Ide.start({
-        words: ['--api', '--disable-extensions'], settings: { 'openspace.notifications.commandFailures': 'all' }
+        files: { ...FILES, 'data.json': '{}\n' }, words: ['--api'], settings: { 'openspace.notifications.commandFailures': 'all' }
     });
     const context = await browser.newContext();
     try {
@@ -99,6 +100,11 @@ test('a failure has its reason in the language of the person, and in English for
         await palette(page, 'Agentenaktivität anzeigen');
         const row = page.locator('[data-testid="activity-row"][data-cmd="openspace.file.write"]').first();
         await expect(row).toContainText(german);
+        await page.getByTestId('activity-filter').fill('keine Datei');
+        await expect(row).toContainText(german);
+        await page.getByTestId('activity-filter').fill('Nirgends');
+        await expect(row).toBeHidden();
+        await page.getByTestId('activity-filter').fill('');
         // What the log has folds out as it is there.
         await row.getByTestId('activity-raw').click();
         await expect(page.getByTestId('activity-json')).toContainText(english);
@@ -110,6 +116,13 @@ test('a failure has its reason in the language of the person, and in English for
         expect(written()).not.toContain(german);
         const { body } = await command(ide, 'openspace.file.write', { path: 'src', content: 'x' });
         expect(body).toMatchObject({ success: false, error: english });
+
+        // Texts of our extensions for VS Code come from another process.
+        await command(ide, 'openspace.editor.open', { path: 'data.json' });
+        const server = new CodeEditor(page).server;
+        await expect(server).toHaveAttribute('aria-label', 'Der Sprachserver für JSON ist bereit.', { timeout: 60_000 });
+        await palette(page, 'Sprachserver: Server dieser Datei verwalten…');
+        await expect(page.locator('.quick-input-list-row').filter({ hasText: 'Sprachserver neu starten' })).toBeVisible();
     } finally {
         await context.close();
         await ide.stop();

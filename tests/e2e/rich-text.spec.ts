@@ -63,7 +63,7 @@ test('draws diagrams, sets formulas and shows pictures, all from here', async ({
     expect(foreign).toEqual([]);
 });
 
-test('neither runs nor fetches anything of hostile diagrams, formulas and pictures', async ({ ide, chat, page }) => {
+test('attack 14: neither runs nor fetches anything of hostile diagrams, formulas and pictures', async ({ ide, chat, page }) => {
     const foreign = watchRequests(page, ide.url);
     const evil = 'https://evil.example';
     chat.script([{

@@ -225,7 +225,7 @@ test.describe('what is run from the window', () => {
     });
 });
 
-test('nothing of a folder without trust is run', async ({ browser }) => {
+test('attack 21: nothing of a folder without trust is run', async ({ browser }) => {
     const page = await browser.newPage();
     const ide = await Ide.start({ trusted: false, files: FILES });
     await new ChatPage(page, ide).open();

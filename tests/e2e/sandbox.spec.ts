@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Page } from '@playwright/test';
@@ -72,8 +72,8 @@ test('edits and tests a project in the sandbox, while the host stays out of reac
     await expect(statusBar(page)).toContainText('Sandbox: bubblewrap');
 
     expect(offered(ide, 'mend')).toEqual([
-        'question', 'sandbox_bash', 'sandbox_edit', 'sandbox_git', 'sandbox_glob', 'sandbox_grep', 'sandbox_read', 'sandbox_write',
-        'todowrite'
+        'question', 'sandbox_bash', 'sandbox_edit', 'sandbox_git', 'sandbox_glob', 'sandbox_grep', 'sandbox_read', 'sandbox_task',
+        'sandbox_write', 'todowrite'
     ]);
     expect(readFileSync(ide.folder.at('workspace/sum.js'), 'utf8')).toBe('module.exports = (a, b) => a + b;\n');
     const said = JSON.stringify(ide.model.requests);
@@ -140,4 +140,63 @@ test('keeps the switch over a reload, shows it in a second tab, and turns it off
     await chat.ask('again');
     expect(offered(ide, 'after')).toContain('bash');
     expect(readFileSync(ide.folder.at('workspace/where.txt'), 'utf8').trim()).toBe(ide.workspace);
+});
+
+test('lets sub-agents work in the sandbox, shows them, and counts what they changed', async ({ ide, chat, page }) => {
+    const call = (agent: string, prompt: string) =>
+        ({ tool: 'sandbox_task', arguments: { description: `Ask ${agent}`, prompt, subagent_type: agent } });
+    const escape = { tool: 'bash', arguments: { command: 'touch escaped', description: 'x' } };
+    chat.script([
+        { when: { lastUser: 'share the work', step: 0 }, reply: [call('general', 'write the notes'), call('explore', 'read the sum')] },
+        { when: { lastUser: 'share the work', step: 1 }, reply: [{ text: 'Both have reported.' }] },
+        {
+            name: 'notes',
+            when: { lastUser: 'write the notes', step: 0 },
+            reply: [{ hold: 'notes' }, { tool: 'sandbox_write', arguments: { file_path: 'notes.md', content: '# Notes\n' } }]
+        },
+        { name: 'notes', when: { lastUser: 'write the notes', step: 1 }, reply: [escape] },
+        { name: 'notes', when: { lastUser: 'write the notes', step: 2 }, reply: [{ text: 'The notes are written.' }] },
+        {
+            when: { lastUser: 'read the sum', step: 0 },
+            reply: [{ tool: 'sandbox_read', arguments: { file_path: 'sum.js' } }]
+        },
+        { when: { lastUser: 'read the sum', step: 1 }, reply: [{ text: 'It adds two numbers.' }] }
+    ]);
+    const button = page.getByTestId('chat-sandbox');
+    await button.click();
+    await expect(button).toHaveAttribute('data-state', 'on');
+    await chat.send('share the work');
+    const cards = page.locator('[data-testid="tool-card"][data-tool="task"]');
+    await expect(cards).toHaveCount(2);
+    const [writer, reader] = [cards.filter({ hasText: 'Ask general' }), cards.filter({ hasText: 'Ask explore' })];
+    await expect(reader).toHaveAttribute('data-state', 'completed');
+    await expect(writer).toHaveAttribute('data-state', 'running');
+    await expect(writer.getByTestId('tool-sandbox')).toBeVisible();
+    // Its conversation can be seen while it works.
+    await writer.locator('summary').first().click();
+    await writer.getByTestId('show-sub-agent').click();
+    await expect(page.getByTestId('session-back')).toBeVisible();
+    await expect(button).toHaveAttribute('data-state', 'on');
+    ide.model.release('notes');
+    await expect(chat.replies.last()).toContainText('The notes are written.');
+    await page.getByTestId('session-back').getByRole('button').click();
+    await chat.done();
+    await expect(chat.replies.last()).toContainText('Both have reported.');
+    await expect(writer).toHaveAttribute('data-state', 'completed');
+    await writer.locator('summary').first().click();
+    await expect(writer).toContainText('The notes are written.');
+    await expect(writer).not.toContainText('task_result');
+
+    expect(readFileSync(ide.folder.at('workspace/notes.md'), 'utf8')).toBe('# Notes\n');
+    expect(existsSync(ide.folder.at('workspace/escaped'))).toBe(false);
+    const tools = ide.model.requests.filter(({ rule }) => rule === 'notes').flatMap(({ body }) =>
+        (body.tools as { function: { name: string } }[]).map(tool => tool.function.name));
+    expect(new Set(tools)).toEqual(new Set([
+        'sandbox_bash', 'sandbox_edit', 'sandbox_git', 'sandbox_glob', 'sandbox_grep', 'sandbox_read', 'sandbox_write'
+    ]));
+    await page.getByTestId('chat-changes').click();
+    await expect(page.locator('[data-testid="changes-file"][data-path="notes.md"]')).toBeVisible();
+    await page.getByTestId('changes-revert-all').click();
+    await page.locator('.dialogBlock').getByRole('button', { name: 'Revert' }).click();
+    await expect.poll(() => existsSync(ide.folder.at('workspace/notes.md'))).toBe(false);
 });

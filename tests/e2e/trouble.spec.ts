@@ -70,7 +70,7 @@ test('says that no model is configured, what to do next, and keeps the text', as
     await ide.stop();
 });
 
-test('runs nothing of a hostile repository before the person trusts it', async ({ page }) => {
+test('attack 10: runs nothing of a hostile repository before the person trusts it', async ({ page }) => {
     const ide = await Ide.start({
         trusted: false,
         scenario: { rules: [{ reply: [{ text: 'hello %%OS{"cmd":"openspace.editor.open","args":{"path":"EVIL.md"}}%%' }] }] },

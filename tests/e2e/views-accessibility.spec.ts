@@ -17,10 +17,12 @@ for (const visit of [visitEveryView, visitFirstViews]) {
         if (part === undefined) {
             return;
         }
-        const isThemed = await page.locator('.theia-ApplicationShell').count() > 0;
+        // A window beside the IDE follows its theme.
+        const shell = await page.opener() ?? page;
+        const isThemed = await shell.locator('.theia-ApplicationShell').count() > 0;
         for (const theme of isThemed ? Object.keys(THEMES) as ThemeId[] : ['light' as const]) {
             if (isThemed) {
-                await showTheme(page, ide, theme);
+                await showTheme(shell, ide, theme);
             }
             // Colours fade into each other. All themes are looked at, whatever is found in one.
             await expect.soft(async () => expect(await violations(page, part)).toEqual([]), `${name}, ${theme}`).toPass({ timeout: 5_000 });

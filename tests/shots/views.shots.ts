@@ -23,10 +23,12 @@ const drawn = (page: Page): Promise<unknown> =>
 /** Takes a picture of the page in each theme and size; what it shows stays as it is. */
 const shoot: Look = async (name, _part, page, ide) => {
     mkdirSync(FOLDER, { recursive: true });
-    const isOurs = await page.locator('.theia-ApplicationShell').count() > 0;
+    // A window beside the IDE follows its theme.
+    const shell = await page.opener() ?? page;
+    const isOurs = await shell.locator('.theia-ApplicationShell').count() > 0;
     for (const theme of themes) {
         // The door is in no theme.
-        await (isOurs ? showTheme(page, ide, theme) : page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' }));
+        await (isOurs ? showTheme(shell, ide, theme) : page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' }));
         for (const [width, height] of sizes) {
             await page.setViewportSize({ width, height });
             await drawn(page);

@@ -32,10 +32,10 @@ export const SCHEMA_STORE = {
 /** @type {Record<string, BuiltInExtension>} by the names of their folders */
 export const BUILT_IN_EXTENSIONS = {
     'git': {
-        manifest: manifest => withProperty(withoutProperty(manifest, 'git.path'), 'git.autoRepositoryDetection', {
+        manifest: manifest => afterStart(withProperty(withoutProperty(manifest, 'git.path'), 'git.autoRepositoryDetection', {
             // A repository of a file that happens to be open is nobody's choice.
             default: 'subFolders'
-        }),
+        })),
         // A script of ours, whatever a settings file says: extensions/openspace-languages/src/host-process/guarded-git.sh
         edits: [{
             file: 'dist/main.js',
@@ -50,7 +50,7 @@ export const BUILT_IN_EXTENSIONS = {
     },
     'git-base': {
         // The others are among the bundled languages.
-        manifest: ({ contributes, ...manifest }) => ({
+        manifest: ({ contributes, ...manifest }) => afterStart({
             ...manifest,
             contributes: {
                 ...contributes,
@@ -160,6 +160,14 @@ export const YAML_SCHEMAS = {
     'prometheus': ['prometheus.yml', 'prometheus.yaml'],
     'codecov': ['codecov.yml', '.codecov.yml']
 };
+
+/**
+ * Runs after what open files ask for. Extensions that run from the start are waited for before any other begins, and git's starts a
+ * dozen programs first: the first completion and the first error would come later by as much.
+ */
+function afterStart({ activationEvents = [], ...manifest }) {
+    return { ...manifest, activationEvents: activationEvents.map(event => event === '*' ? 'onStartupFinished' : event) };
+}
 
 function withProperty(manifest, key, change) {
     const { configuration } = manifest.contributes;

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { writeTextBundles } from './text-bundles.mjs';
 
 /**
  * Servers that are bundled, by the places that `shipped-servers.ts` has for them: 4 MB instead of 54 with all that they depend on.
@@ -66,6 +67,8 @@ function extensionBuild(app, mode, name, manifest, files) {
             if (errors.length === 0) {
                 await mkdir(target, { recursive: true });
                 await copyFile(join(source, 'src', manifest), join(target, 'package.json'));
+                await copyFile(join(source, 'src', manifest.replace('.json', '.nls.json')), join(target, 'package.nls.json'));
+                await writeTextBundles(join(app, '../../extensions/openspace-translations/src/i18n'), join(target, 'l10n'));
             }
         })
     };

@@ -1,4 +1,4 @@
-import { commands, ExtensionContext, QuickPickItem, window } from 'vscode';
+import { commands, ExtensionContext, l10n, QuickPickItem, window } from 'vscode';
 import { SERVERS } from './catalog/server-catalog';
 import { ServerDefinition } from './catalog/server-definition';
 import { missingServers } from './client/server-command';
@@ -16,15 +16,15 @@ const MANAGE = 'openspaceLanguageServers.manage';
 /** Asked by the picker of languages; not in the palette. */
 const MISSING = 'openspaceLanguageServers.missing';
 
-const LABELS: Readonly<Record<ServerAction, string>> = {
-    start: '$(play) Start Language Server',
-    restart: '$(debug-restart) Restart Language Server',
-    stop: '$(debug-stop) Stop Language Server',
-    log: '$(output) Show Log',
-    install: '$(info) How to Install',
-    trust: '$(shield) Manage Workspace Trust',
-    settings: '$(gear) Open Settings'
-};
+const labels = (): Readonly<Record<ServerAction, string>> => ({
+    start: l10n.t('$(play) Start Language Server'),
+    restart: l10n.t('$(debug-restart) Restart Language Server'),
+    stop: l10n.t('$(debug-stop) Stop Language Server'),
+    log: l10n.t('$(output) Show Log'),
+    install: l10n.t('$(info) How to Install'),
+    trust: l10n.t('$(shield) Manage Workspace Trust'),
+    settings: l10n.t('$(gear) Open Settings')
+});
 
 let pool: ServerPool | undefined;
 
@@ -62,11 +62,12 @@ export function deactivate(): Promise<void> | undefined {
 async function manage(servers: ServerPool, definition: ServerDefinition | undefined): Promise<void> {
     const server = definition && servers.find(definition);
     if (!server) {
-        await window.showInformationMessage('The editor in front has no language server.');
+        await window.showInformationMessage(l10n.t('The editor in front has no language server.'));
         return;
     }
-    const items = actionsFor(server.state).map((action): QuickPickItem & { action: ServerAction } => ({ label: LABELS[action], action }));
-    const picked = await window.showQuickPick(items, { title: `${definition.name} Language Server` });
+    const words = labels();
+    const items = actionsFor(server.state).map((action): QuickPickItem & { action: ServerAction } => ({ label: words[action], action }));
+    const picked = await window.showQuickPick(items, { title: l10n.t('{0} Language Server', definition.name) });
     switch (picked?.action) {
         case 'start':
         case 'restart': return server.restart();
@@ -74,7 +75,7 @@ async function manage(servers: ServerPool, definition: ServerDefinition | undefi
         case 'log': return servers.log(definition).show();
         case 'install':
             if (server.state.kind === 'missing') {
-                await window.showInformationMessage(`${server.state.install}. It is used as soon as it is on PATH.`);
+                await window.showInformationMessage(l10n.t('{0}. It is used as soon as it is on PATH.', server.state.install));
             }
             return;
         case 'trust': return commands.executeCommand('workspace:manageTrust');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Disposable, EventEmitter, Extension, extensions, TextDocument, Uri, window, workspace } from 'vscode';
+import { Disposable, EventEmitter, Extension, extensions, l10n, TextDocument, Uri, window, workspace } from 'vscode';
 import { BorrowedClientRun, untilFree } from './borrowed/borrowed-client-run';
 import { WakingCommands } from './borrowed/waking-commands';
 import { serverFor, SERVERS } from './catalog/server-catalog';
@@ -52,7 +52,7 @@ export class ServerPool implements Disposable {
     }
 
     log({ id, name }: ServerDefinition): ServerLog {
-        const log = this.logs.get(id) ?? new ServerLog(`${name} Language Server`, title => window.createOutputChannel(title));
+        const log = this.logs.get(id) ?? new ServerLog(l10n.t('{0} Language Server', name), title => window.createOutputChannel(title));
         this.logs.set(id, log);
         return log;
     }
@@ -128,7 +128,7 @@ export class ServerPool implements Disposable {
         const command = commandFor(definition, this.commands);
         if (!command) {
             const { program } = definition;
-            const install = program.kind === 'installed' ? program.install : 'There is no such server for this machine';
+            const install = program.kind === 'installed' ? program.install() : l10n.t('There is no such server for this machine');
             return { obstacle: { kind: 'missing', install } };
         }
         if (definition.runsFolderCode && !workspace.isTrusted) {
@@ -164,8 +164,8 @@ export class ServerPool implements Disposable {
 
     protected async tellOfFailure(definition: ServerDefinition, reason: string): Promise<void> {
         const log = this.log(definition);
-        const [restart, showLog] = ['Restart', 'Show Log'];
-        const text = `The ${definition.name} language server keeps stopping. ${reason}.`;
+        const [restart, showLog] = [l10n.t('Restart'), l10n.t('Show Log')];
+        const text = l10n.t('The {0} language server keeps stopping. {1}.', definition.name, reason);
         const answer = await window.showWarningMessage(text, restart, showLog);
         if (answer === restart) {
             await this.find(definition)?.restart();

@@ -80,6 +80,13 @@ describe('the built-in extension for', () => {
         expect(changed('git-base', { languages: both, grammars: both })).toEqual({ languages: [both[1]], grammars: [both[1]] });
     });
 
+    it.each(['git', 'git-base'])('%s begins after what open files ask for', name => {
+        const { activationEvents } = BUILT_IN_EXTENSIONS[name].manifest({
+            activationEvents: ['*', 'onFileSystem:git'], contributes: { configuration: { properties: {} }, languages: [], grammars: [] }
+        });
+        expect(activationEvents).toEqual(['onStartupFinished', 'onFileSystem:git']);
+    });
+
     it('npm asks no registry, and has scripts only', () => {
         const { configuration, ...rest } = changed('npm', {
             views: { explorer: [{ id: 'npm' }] },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { EXTENSION_TEXTS } from '../../../apps/browser/build/text-bundles.mjs';
 import { REASONS, ReasonTexts } from './reason-texts.mjs';
 
 /**
@@ -22,11 +23,18 @@ const MAKERS = {
     previewCommand: (_name, label, _icon, key) => [[`openspace/preview/${key}`, label], ['openspace/preview/category', 'Preview']],
     deckCommand: ofSurface('presentation', 'Presentation'),
     boardCommand: ofSurface('whiteboard', 'Whiteboard'),
+    'l10n.t': text => [[text && EXTENSION_TEXTS + text, text]],
     presenterText: (name, label) => [[`openspace/presentation/presenter/${name}`, label]],
     // Their callers are in this list, or in load-definitions.mjs.
     personCommandsOf: () => [],
     commandLabel: () => [],
     commandCategory: () => []
+};
+
+/** Our extensions for VS Code, whose texts go through its interface; beside each manifest are its texts. */
+const FOR_VSCODE = {
+    folder: 'packages/language-servers/src',
+    manifests: { 'openspace.language-servers': 'manifest.nls.json', 'openspace.project-tools': 'project-tools/manifest.nls.json' }
 };
 
 /**
@@ -42,9 +50,14 @@ export function readSourceTexts(root, definitions) {
     for (const { path, text } of [...sourcesOf(root, 'extensions'), ...sourcesOf(root, 'packages')]) {
         const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
         reasons.add(source);
-        if (path.startsWith('extensions')) {
+        if (path.startsWith('extensions') || path.startsWith(FOR_VSCODE.folder)) {
             addTextsOf(source, found);
         }
+    }
+    for (const [id, manifest] of Object.entries(FOR_VSCODE.manifests)) {
+        const texts = JSON.parse(readFileSync(join(root, FOR_VSCODE.folder, manifest), 'utf8'));
+        // Where Theia looks for them.
+        Object.entries(texts).forEach(([key, text]) => found.texts.set(`${id}/package/${key}`, text));
     }
     [...reasons.read().keys()].forEach(reason => found.texts.set(REASONS + reason, reason));
     for (const { id, label, category } of definitions) {
@@ -91,6 +104,9 @@ export function addTextsOf(source, found) {
         }
         if (ts.isCallExpression(node)) {
             const called = node.expression.getText(source);
+            if (called === 'l10n.t' && !isInFunction(node)) {
+                fault(node, 'the text is asked for before the language is known: do so in a function');
+            }
             const pairs = MAKERS[called]?.(...node.arguments.map(valueOf))
                 ?? pairsOf(called, node.arguments).map(pair => pair.map(valueOf));
             pairs.forEach(([key, english]) => add(node, key, english));
@@ -111,6 +127,11 @@ function pairsOf(called, [first, second, third]) {
     const member = name => ts.isObjectLiteralExpression(first)
         ? first.properties.find(property => property.name?.getText() === name)?.initializer : undefined;
     return [[second, member('label')], ...third ? [[third, member('category')]] : []];
+}
+
+/** Or in what is set when an object is made. */
+function isInFunction({ parent }) {
+    return parent !== undefined && (ts.isFunctionLike(parent) || ts.isPropertyDeclaration(parent) || isInFunction(parent));
 }
 
 function functionName(node) {

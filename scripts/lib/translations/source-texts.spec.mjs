@@ -27,6 +27,16 @@ describe('the texts of a source', () => {
         `)).toEqual({ texts: { 'openspace/chat/command/fork': 'Fork Session', 'openspace/chat/category': 'Chat' }, faults: [] });
     });
 
+    it('are found where an extension for VS Code asks for them by their English wording', () => {
+        expect(read('const how = () => l10n.t(\'It ended with code {0}\', code);\nconst text = () => l10n.t(how);')).toEqual({
+            texts: { 'openspace/extension-host/It ended with code {0}': 'It ended with code {0}' },
+            faults: ['one.ts:2: the key or the text is no plain string']
+        });
+        // What a module does while it is loaded comes before that.
+        expect(read('const LABEL = l10n.t(\'Restart\');').faults)
+            .toEqual(['one.ts:1: the text is asked for before the language is known: do so in a function']);
+    });
+
     it('that nobody could find to translate are faults', () => {
         expect(read('nls.localize(`a/${name}`, text);').faults).toEqual(['one.ts:1: the key or the text is no plain string']);
     });

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { command } from './api';
@@ -172,6 +172,15 @@ export function visitEveryView(look: Look): void {
         });
     }
 
+    test('the page of an extension', async ({ ide, chat, page }) => {
+        await expect(chat.input).toBeVisible();
+        await runCommand(page, 'workbench.view.extensions');
+        await page.getByTestId('extensions-built-in').locator('summary').click();
+        await page.getByTestId('extensions-built-in').getByTestId('extension-show').first().click();
+        await expect(page.getByTestId('extension-page')).toBeVisible();
+        await look('extension-page', testId('extension-page'), page, ide);
+    });
+
     test('review', async ({ ide, chat, page }) => {
         await talk(chat, ide);
         await runCommand(page, 'openspace-changes:toggle');
@@ -265,6 +274,13 @@ export function visitEveryView(look: Look): void {
         await run(ide, 'whiteboard.open', { whiteboardId: 'docs/whiteboard/parts.whiteboard.json' });
         await expect(page.getByTestId('board')).toBeVisible();
         await look('board', testId('board'), page, ide);
+        await run(ide, 'presentation.open', { deckPath: 'talk.deck.md' });
+        const opened = page.context().waitForEvent('page');
+        await page.getByTestId('deck').getByRole('button', { name: 'Presenter View' }).click();
+        const presenter = await opened;
+        await expect(presenter.getByRole('region', { name: 'Notes' })).toBeVisible();
+        await look('presenter', 'body', presenter, ide);
+        await presenter.close();
     });
 
     test('palette', async ({ ide, chat, page }) => {
@@ -281,6 +297,13 @@ export function visitEveryView(look: Look): void {
         await look('layouts', undefined, page, ide);
         await page.keyboard.press('Escape');
         await picked.catch(() => undefined);
+        await run(ide, 'pane.close', { contentId: 'src/line.ts' });
+        rmSync(join(ide.workspace, 'src/line.ts'));
+        await run(ide, 'layout.apply', { name: 'Reading' });
+        await expect(page.getByTestId('missing-tab')).toBeVisible();
+        await look('missing-tab', testId('missing-tab'), page, ide);
+        writeFileSync(join(ide.workspace, 'src/line.ts'), FILES['src/line.ts']);
+        await expect(page.getByTestId('missing-tab')).toHaveCount(0);
     });
 
     test('help', async ({ ide, chat, page }) => {

@@ -54,7 +54,9 @@ import { SANDBOX_ROUTE, SandboxDoor } from './sandbox/sandbox-door';
 import { SandboxRegistration } from './sandbox/sandbox-registration';
 import { NoSandboxRuntime, SandboxRuntime } from './sandbox/sandbox-runtime';
 import { SandboxSwitch } from './sandbox/sandbox-switch';
+import { SandboxTasks } from './sandbox/sandbox-tasks';
 import { SandboxToolbox } from './sandbox/sandbox-toolbox';
+import { SandboxWalls } from './sandbox/sandbox-walls';
 import { LaunchContribution } from './start/launch-contribution';
 import { ServerFile } from './start/server-file';
 import { TurnLimits } from './turns/turn-limits';
@@ -99,7 +101,9 @@ const SINGLETONS = [
     SandboxedSessions,
     SandboxRegistration,
     SandboxSwitch,
+    SandboxTasks,
     SandboxToolbox,
+    SandboxWalls,
     ServerFile,
     SessionActions,
     SessionCallers,
@@ -122,6 +126,7 @@ const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[
     ResultReporter,
     SandboxCallFinder,
     SandboxSwitch,
+    SandboxTasks,
     SandboxedSessions,
     SessionCleanup,
     StateReporter,

@@ -19,6 +19,7 @@ import { SettingsSection } from 'openspace-interface/lib/browser/settings/settin
 import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { FOLDER_STATE_PATH, FolderStateClient, FolderStateService } from '../common/services/folder-state';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
+import { ActivityDescriptions } from './activity/activity-descriptions';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
 import { ActivityWidget } from './activity/activity-widget';
@@ -67,6 +68,7 @@ import { AgentUndo } from './undo/agent-undo';
 import '../../src/browser/style/index.css';
 
 const SINGLETONS = [
+    ActivityDescriptions,
     ActivityModel,
     AgentCommandRegistry,
     AgentControlContribution,

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-    EventEmitter, Extension, ExtensionContext, extensions, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration
+    EventEmitter, Extension, ExtensionContext, extensions, l10n, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration
 } from 'vscode';
 import { LanguageClient, LanguageClientOptions, ServerOptions } from 'vscode-languageclient/node';
 import { ServerCommand } from '../client/server-command';
@@ -62,7 +62,7 @@ export class BorrowedClientRun extends ServerProcessRun {
     protected async activate(): Promise<void> {
         const extension = extensions.getExtension<Lender>(this.lender);
         if (!extension) {
-            throw new Error(`The extension ${this.lender} is missing`);
+            throw new Error(l10n.t('The extension {0} is missing', this.lender));
         }
         const { context, vscode } = await extension.activate();
         const channel = logChannel(this.log);
@@ -83,7 +83,7 @@ export class BorrowedClientRun extends ServerProcessRun {
     protected makeClient(Client: typeof LanguageClient, id: string, name: string, options: LanguageClientOptions): LanguageClient {
         if (this.client || this.lease.isOver) {
             // It would restart its server by itself, or was stopped before it came to this. A new run is a new client.
-            throw new Error(`The run of this ${name} is over`);
+            throw new Error(l10n.t('The run of this {0} is over', name));
         }
         this.client = new (quiet(Client))(id, name, async () => this.spawn(), { ...options, ...this.supervision() });
         return this.client;

@@ -1,9 +1,11 @@
+import { l10n } from 'vscode';
+import { InstallHint, install, installFrom } from './install-hints';
 import { InstalledProgram, ServerDefinition } from './server-definition';
 
 /** Candidates are the words that start them. */
-export const installed = (install: string, ...commands: string[]): InstalledProgram => ({
+export const installed = (hint: InstallHint, ...commands: string[]): InstalledProgram => ({
     kind: 'installed',
-    install,
+    install: hint,
     candidates: commands.map(line => line.split(' ')).map(([command, ...args]) => ({ command, args }))
 });
 
@@ -16,54 +18,57 @@ const server = (id: string, name: string, languages: readonly string[], program:
  */
 export const FURTHER_SERVERS: readonly ServerDefinition[] = [
     server('kotlin', 'Kotlin', ['kotlin'], installed(
-        'Install kotlin-language-server: brew install kotlin-language-server', 'kotlin-language-server', 'kotlin-lsp --stdio'
+        install('kotlin-language-server', 'brew install kotlin-language-server'), 'kotlin-language-server', 'kotlin-lsp --stdio'
     )),
-    server('csharp', 'C#', ['csharp'], installed('Install csharp-ls: dotnet tool install --global csharp-ls', 'csharp-ls')),
+    server('csharp', 'C#', ['csharp'], installed(install('csharp-ls', 'dotnet tool install --global csharp-ls'), 'csharp-ls')),
     server('fsharp', 'F#', ['fsharp'], installed(
-        'Install fsautocomplete: dotnet tool install --global fsautocomplete', 'fsautocomplete'
+        install('fsautocomplete', 'dotnet tool install --global fsautocomplete'), 'fsautocomplete'
     )),
     server('swift', 'Swift', ['swift'], installed(
-        'Install sourcekit-lsp, which comes with Swift: Xcode, or the toolchain from swift.org', 'sourcekit-lsp'
+        () => l10n.t('Install {0}, which comes with Swift: Xcode, or the toolchain from {1}', 'sourcekit-lsp', 'swift.org'),
+        'sourcekit-lsp'
     )),
     server('dart', 'Dart', ['dart'], installed(
-        'Install dart, whose SDK has the server: brew install dart-sdk, or from dart.dev', 'dart language-server --protocol=lsp'
+        () => l10n.t('Install {0}, whose SDK has the server: {1}, or from {2}', 'dart', 'brew install dart-sdk', 'dart.dev'),
+        'dart language-server --protocol=lsp'
     )),
-    server('scala', 'Scala', ['scala'], installed('Install metals: cs install metals, or brew install metals', 'metals')),
+    server('scala', 'Scala', ['scala'], installed(install('metals', 'cs install metals', 'brew install metals'), 'metals')),
     server('clojure', 'Clojure', ['clojure'], installed(
-        'Install clojure-lsp: brew install clojure-lsp/brew/clojure-lsp-native, or from clojure-lsp.io', 'clojure-lsp'
+        installFrom('clojure-lsp', 'brew install clojure-lsp/brew/clojure-lsp-native', 'clojure-lsp.io'), 'clojure-lsp'
     )),
-    server('elixir', 'Elixir', ['elixir'], installed('Install elixir-ls: brew install elixir-ls', 'elixir-ls')),
+    server('elixir', 'Elixir', ['elixir'], installed(install('elixir-ls', 'brew install elixir-ls'), 'elixir-ls')),
     server('gleam', 'Gleam', ['gleam'], installed(
-        'Install gleam, which has the server: brew install gleam, or from gleam.run', 'gleam lsp'
+        () => l10n.t('Install {0}, which has the server: {1}, or from {2}', 'gleam', 'brew install gleam', 'gleam.run'), 'gleam lsp'
     )),
     server('haskell', 'Haskell', ['haskell'], installed(
-        'Install haskell-language-server-wrapper with GHCup: ghcup install hls', 'haskell-language-server-wrapper --lsp'
+        () => l10n.t('Install {0} with GHCup: {1}', 'haskell-language-server-wrapper', 'ghcup install hls'),
+        'haskell-language-server-wrapper --lsp'
     )),
-    server('ocaml', 'OCaml', ['ocaml'], installed('Install ocamllsp: opam install ocaml-lsp-server', 'ocamllsp')),
+    server('ocaml', 'OCaml', ['ocaml'], installed(install('ocamllsp', 'opam install ocaml-lsp-server'), 'ocamllsp')),
     server('elm', 'Elm', ['elm'], installed(
-        'Install elm-language-server: npm install -g @elm-tooling/elm-language-server', 'elm-language-server --stdio'
+        install('elm-language-server', 'npm install -g @elm-tooling/elm-language-server'), 'elm-language-server --stdio'
     )),
     server('svelte', 'Svelte', ['svelte'], installed(
-        'Install svelteserver: npm install -g svelte-language-server', 'svelteserver --stdio'
+        install('svelteserver', 'npm install -g svelte-language-server'), 'svelteserver --stdio'
     )),
     server('graphql', 'GraphQL', ['graphql'], installed(
-        'Install graphql-lsp: npm install -g graphql-language-service-cli', 'graphql-lsp server -m stream'
+        install('graphql-lsp', 'npm install -g graphql-language-service-cli'), 'graphql-lsp server -m stream'
     )),
-    server('sql', 'SQL', ['sql'], installed('Install sqls: go install github.com/sqls-server/sqls@latest', 'sqls')),
+    server('sql', 'SQL', ['sql'], installed(install('sqls', 'go install github.com/sqls-server/sqls@latest'), 'sqls')),
     server('toml', 'TOML', ['toml'], installed(
-        'Install taplo: brew install taplo, or cargo install taplo-cli --locked --features lsp', 'taplo lsp stdio'
+        install('taplo', 'brew install taplo', 'cargo install taplo-cli --locked --features lsp'), 'taplo lsp stdio'
     )),
     server('dockerfile', 'Dockerfile', ['dockerfile'], installed(
-        'Install docker-langserver: npm install -g dockerfile-language-server-nodejs', 'docker-langserver --stdio'
+        install('docker-langserver', 'npm install -g dockerfile-language-server-nodejs'), 'docker-langserver --stdio'
     )),
     server('terraform', 'Terraform', ['terraform'], installed(
-        'Install terraform-ls: brew install hashicorp/tap/terraform-ls, or from releases.hashicorp.com', 'terraform-ls serve'
+        installFrom('terraform-ls', 'brew install hashicorp/tap/terraform-ls', 'releases.hashicorp.com'), 'terraform-ls serve'
     )),
-    server('nix', 'Nix', ['nix'], installed('Install nil: nix profile install nixpkgs#nil', 'nil', 'nixd')),
+    server('nix', 'Nix', ['nix'], installed(install('nil', 'nix profile install nixpkgs#nil'), 'nil', 'nixd')),
     server('cmake', 'CMake', ['cmake'], installed(
-        'Install cmake-language-server: pip install cmake-language-server', 'cmake-language-server', 'neocmakelsp stdio'
+        install('cmake-language-server', 'pip install cmake-language-server'), 'cmake-language-server', 'neocmakelsp stdio'
     )),
     server('latex', 'LaTeX', ['latex', 'tex', 'bibtex'], installed(
-        'Install texlab: brew install texlab, or cargo install texlab', 'texlab'
+        install('texlab', 'brew install texlab', 'cargo install texlab'), 'texlab'
     ))
 ];

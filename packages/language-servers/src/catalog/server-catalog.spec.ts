@@ -62,7 +62,7 @@ describe('servers that are not installed', () => {
     it('are named with a way to get them', () => {
         const hints = SERVERS.flatMap(({ program }) => program.kind === 'installed' ? [program] : []);
         expect(hints).toHaveLength(29);
-        hints.forEach(({ install, candidates }) => expect(install).toMatch(new RegExp(`^Install .*${candidates[0].command}.*: .+`)));
+        hints.forEach(({ install, candidates }) => expect(install()).toMatch(new RegExp(`^Install .*${candidates[0].command}.*: .+`)));
     });
 });
 

@@ -1,4 +1,6 @@
+import { l10n } from 'vscode';
 import { FURTHER_SERVERS, installed } from './further-servers';
+import { install, installFrom } from './install-hints';
 import { ServerDefinition, ShippedProgram } from './server-definition';
 import { bashSettings, pythonSettings, scriptSettings, yamlSettings } from './server-settings';
 
@@ -85,28 +87,33 @@ export const SERVERS: readonly ServerDefinition[] = [
         id: 'go',
         name: 'Go',
         languages: ['go', 'go.mod', 'go.sum'],
-        program: installed('Install gopls: go install golang.org/x/tools/gopls@latest', 'gopls'),
+        program: installed(install('gopls', 'go install golang.org/x/tools/gopls@latest'), 'gopls'),
         runsFolderCode: true
     },
     {
         id: 'rust',
         name: 'Rust',
         languages: ['rust'],
-        program: installed('Install rust-analyzer: rustup component add rust-analyzer', 'rust-analyzer'),
+        program: installed(install('rust-analyzer', 'rustup component add rust-analyzer'), 'rust-analyzer'),
         runsFolderCode: true
     },
     {
         id: 'clangd',
         name: 'C/C++',
         languages: ['c', 'cpp', 'objective-c', 'objective-cpp', 'cuda-cpp'],
-        program: installed('Install clangd, which comes with LLVM: apt install clangd, brew install llvm', 'clangd'),
+        program: installed(
+            () => l10n.t('Install {0}, which comes with LLVM: {1}, {2}', 'clangd', 'apt install clangd', 'brew install llvm'), 'clangd'
+        ),
         runsFolderCode: true
     },
     {
         id: 'java',
         name: 'Java',
         languages: ['java'],
-        program: installed('Install jdtls, the Eclipse JDT language server: brew install jdtls, or from eclipse.org', 'jdtls'),
+        program: installed(
+            () => l10n.t('Install {0}, the Eclipse JDT language server: {1}, or from {2}', 'jdtls', 'brew install jdtls', 'eclipse.org'),
+            'jdtls'
+        ),
         runsFolderCode: true
     },
     {
@@ -114,7 +121,8 @@ export const SERVERS: readonly ServerDefinition[] = [
         name: 'PHP',
         languages: ['php'],
         program: installed(
-            'Install phpactor or intelephense: npm install -g intelephense', 'phpactor language-server', 'intelephense --stdio'
+            () => l10n.t('Install {0} or {1}: {2}', 'phpactor', 'intelephense', 'npm install -g intelephense'),
+            'phpactor language-server', 'intelephense --stdio'
         ),
         runsFolderCode: true
     },
@@ -122,14 +130,16 @@ export const SERVERS: readonly ServerDefinition[] = [
         id: 'ruby',
         name: 'Ruby',
         languages: ['ruby'],
-        program: installed('Install ruby-lsp: gem install ruby-lsp', 'ruby-lsp', 'solargraph stdio'),
+        program: installed(install('ruby-lsp', 'gem install ruby-lsp'), 'ruby-lsp', 'solargraph stdio'),
         runsFolderCode: true
     },
     {
         id: 'lua',
         name: 'Lua',
         languages: ['lua'],
-        program: installed('Install lua-language-server: brew install lua-language-server, or from luals.github.io', 'lua-language-server'),
+        program: installed(
+            installFrom('lua-language-server', 'brew install lua-language-server', 'luals.github.io'), 'lua-language-server'
+        ),
         // Its plugins are Lua files that the folder's settings name.
         runsFolderCode: true
     },
@@ -137,7 +147,7 @@ export const SERVERS: readonly ServerDefinition[] = [
         id: 'zig',
         name: 'Zig',
         languages: ['zig'],
-        program: installed('Install zls: brew install zls, or from zigtools.org', 'zls'),
+        program: installed(installFrom('zls', 'brew install zls', 'zigtools.org'), 'zls'),
         runsFolderCode: true
     },
     ...FURTHER_SERVERS

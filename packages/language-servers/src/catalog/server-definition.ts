@@ -1,3 +1,5 @@
+import type { InstallHint } from './install-hints';
+
 /** A server of an npm package that belongs to this one; always there. */
 export interface ShippedProgram {
     readonly kind: 'shipped';
@@ -11,7 +13,7 @@ export interface InstalledProgram {
     readonly kind: 'installed';
     readonly candidates: readonly { readonly command: string; readonly args: readonly string[] }[];
     /** What the person can do to have one. */
-    readonly install: string;
+    readonly install: InstallHint;
 }
 
 /** What settings are made of besides what the person has set. */

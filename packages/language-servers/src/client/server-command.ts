@@ -38,6 +38,6 @@ export function missingServers(servers: readonly ServerDefinition[], context: Co
         const { program, languages } = definition;
         return program.kind === 'shipped' || commandFor(definition, context)
             ? []
-            : languages.map(language => [language, program.install] as const);
+            : languages.map(language => [language, program.install()] as const);
     }));
 }

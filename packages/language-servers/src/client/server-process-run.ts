@@ -1,5 +1,6 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { CloseAction, ErrorAction, LanguageClient, LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient/node';
+import { howItEnded } from '../lifecycle/how-it-ended';
 import { ServerRun } from '../lifecycle/server-state';
 import { ServerCommand } from './server-command';
 import { mainLine, ServerLog } from './server-log';
@@ -68,8 +69,7 @@ export abstract class ServerProcessRun implements ServerRun {
         });
         started.once('error', error => this.finish(error.message));
         started.once('close', (code, signal) => {
-            const how = signal === null ? `It ended with code ${code}` : `It was ended by ${signal}`;
-            this.finish([how, mainLine(lastWords)].filter(part => part !== undefined).join(': '));
+            this.finish([howItEnded(code, signal), mainLine(lastWords)].filter(part => part !== undefined).join(': '));
         });
         return started;
     }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import {
     debug, DebugAdapterDescriptorFactory, DebugAdapterExecutable, DebugConfiguration, DebugConfigurationProvider, DebugSession, Disposable,
-    window, WorkspaceFolder
+    l10n, window, WorkspaceFolder
 } from 'vscode';
 import { findInterpreter } from './python-interpreter';
 
@@ -31,11 +31,13 @@ export class PythonDebugger implements DebugAdapterDescriptorFactory, DebugConfi
             folder: folder?.uri.fsPath, platform: process.platform, isFile, findProgram: this.findProgram
         });
         if (python === undefined) {
-            void window.showErrorMessage('Python is not installed, or not on PATH.');
+            void window.showErrorMessage(l10n.t('Python is not installed, or not on PATH.'));
             return undefined;
         }
         if (!await hasDebugpy(python)) {
-            void window.showErrorMessage(`debugpy is not installed for ${python}. To install it: ${python} -m pip install debugpy`);
+            void window.showErrorMessage(l10n.t(
+                'debugpy is not installed for {0}. To install it: {1}', python, `${python} -m pip install debugpy`
+            ));
             return undefined;
         }
         // Programs that it starts would each want a session of their own.

@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import { l10n } from 'vscode';
+import { howItEnded } from './how-it-ended';
 
 /** What goes to the process. The form is that of tsserver, which ours follow. */
 export interface Question {
@@ -32,7 +34,13 @@ interface Pending {
 }
 
 /** The process went away while it was asked: the next question starts another one. */
-export class ProcessEndedError extends Error { }
+export class ProcessEndedError extends Error {
+
+    /** @param isWanted whether somebody stopped it, who needs no telling */
+    constructor(reason: string, readonly isWanted = false) {
+        super(reason);
+    }
+}
 
 /**
  * A process that is there for questions only: the first one starts it, and it ends when none has come for a while. One that does not
@@ -60,7 +68,7 @@ export class AskedProcess {
         return new Promise((resolve, reject) => {
             const timer = setTimeout(() => {
                 child.kill('SIGKILL');
-                this.forget(child, `It did not answer within ${maxMs / 1_000} seconds`);
+                this.forget(child, l10n.t('It did not answer within {0} seconds', maxMs / 1_000));
             }, maxMs);
             this.pending.set(seq, { resolve, reject, timer });
             const question: Question = { seq, type: 'request', command, arguments: args };
@@ -71,7 +79,7 @@ export class AskedProcess {
     stop(): void {
         const { child } = this;
         if (child) {
-            this.forget(child, 'It was stopped');
+            this.forget(child, l10n.t('It was stopped'), true);
             child.kill('SIGKILL');
         }
     }
@@ -85,8 +93,7 @@ export class AskedProcess {
         child.stdout?.resume();
         child.on('message', message => this.take(child, message as Answer));
         child.once('error', error => this.forget(child, error.message));
-        child.once('exit', (code, signal) =>
-            this.forget(child, signal === null ? `It ended with code ${code}` : `It was ended by ${signal}`));
+        child.once('exit', (code, signal) => this.forget(child, howItEnded(code, signal)));
         return child;
     }
 
@@ -100,7 +107,7 @@ export class AskedProcess {
         if (answer.success) {
             pending.resolve(answer.body);
         } else {
-            pending.reject(new Error(answer.message ?? 'It could not answer'));
+            pending.reject(new Error(answer.message ?? l10n.t('It could not answer')));
         }
         const idleMs = this.options.idleMs();
         if (this.pending.size === 0 && idleMs > 0) {
@@ -108,7 +115,7 @@ export class AskedProcess {
         }
     }
 
-    protected forget(child: ChildProcess, reason: string): void {
+    protected forget(child: ChildProcess, reason: string, isWanted = false): void {
         if (child !== this.child) {
             return;
         }
@@ -119,7 +126,7 @@ export class AskedProcess {
         this.pending.clear();
         for (const { reject, timer } of unanswered) {
             clearTimeout(timer);
-            reject(new ProcessEndedError(reason));
+            reject(new ProcessEndedError(reason, isWanted));
         }
     }
 }

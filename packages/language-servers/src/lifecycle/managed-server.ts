@@ -1,4 +1,5 @@
 import { RestartPause } from '@openspace/foundation/supervision';
+import { l10n } from 'vscode';
 import { RunOrReason, ServerRun, ServerState } from './server-state';
 
 /** A server that works on a large project answers late; one that answers later than this never will. */
@@ -110,7 +111,8 @@ export class ManagedServer {
         this.began = Date.now();
         this.change({ kind: 'starting' });
         void run.ended.then(reason => this.didEnd(run, reason));
-        this.starting = inTime(run.start(), START_MS, 'It did not start in time').then(() => this.didStart(run), (error: unknown) => {
+        const started = inTime(run.start(), START_MS, l10n.t('It did not start in time'));
+        this.starting = started.then(() => this.didStart(run), (error: unknown) => {
             run.kill();
             this.didEnd(run, messageOf(error));
         });
@@ -129,7 +131,7 @@ export class ManagedServer {
 
     protected async ping(run: ServerRun): Promise<void> {
         try {
-            await inTime(run.ping(), ANSWER_MS, 'It does not answer');
+            await inTime(run.ping(), ANSWER_MS, l10n.t('It does not answer'));
         } catch (error) {
             run.kill();
             this.didEnd(run, messageOf(error));

@@ -1,6 +1,6 @@
 import {
     CancellationToken, CodeAction, CodeActionContext, CodeActionKind, CodeActionProvider, Diagnostic, DiagnosticSeverity, Disposable,
-    languages, Range, TextDocument, workspace, WorkspaceEdit
+    l10n, languages, Range, TextDocument, workspace, WorkspaceEdit
 } from 'vscode';
 import { changeBetween, disablingLine, offersFor, placeOf } from './lint-findings';
 import { ProjectTools } from './project-tools';
@@ -53,12 +53,12 @@ export class EslintChecker implements CodeActionProvider<FixAllAction>, Disposab
         const here = (this.found.get(document.uri.toString()) ?? []).filter(problem => problem.range.intersection(range));
         if (only && CodeActionKind.Source.contains(only)) {
             const isPossible = this.tools.toolFor('eslint', document) !== undefined;
-            return isPossible ? [{ title: 'Fix All ESLint Problems', kind: FIX_ALL, document }] : [];
+            return isPossible ? [{ title: l10n.t('Fix All ESLint Problems'), kind: FIX_ALL, document }] : [];
         }
         const fixes = here.flatMap(problem => actionsFor(document, problem));
         const several = (this.found.get(document.uri.toString()) ?? []).filter(({ lint }) => lint?.fix).length > 1;
         return fixes.length > 0 && several
-            ? [...fixes, { title: 'Fix All ESLint Problems', kind: CodeActionKind.QuickFix, document }]
+            ? [...fixes, { title: l10n.t('Fix All ESLint Problems'), kind: CodeActionKind.QuickFix, document }]
             : fixes;
     }
 
@@ -127,7 +127,7 @@ function actionsFor(document: TextDocument, problem: LintDiagnostic): CodeAction
     }
     const edit = new WorkspaceEdit();
     edit.insert(document.uri, range.start.with(undefined, 0), disablingLine(lint.ruleId, document.lineAt(range.start.line).text));
-    return [...offers, { title: `Disable ${lint.ruleId} for this line`, kind, diagnostics: [problem], edit }];
+    return [...offers, { title: l10n.t('Disable {0} for this line', lint.ruleId), kind, diagnostics: [problem], edit }];
 }
 
 function editOf(document: TextDocument, { range: [start, end], text }: TextFix): WorkspaceEdit {

@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import type { LintMessage, TextFix } from './tools';
 
 /** A change that ESLint offers. */
@@ -15,7 +16,7 @@ export function placeOf({ line = 1, column = 1, endLine, endColumn }: LintMessag
 
 /** What can be done about a message. */
 export function offersFor({ ruleId, fix, suggestions = [] }: LintMessage): LintOffer[] {
-    const repair = fix ? [{ title: `Fix this ${ruleId ?? 'ESLint'} problem`, isPreferred: true, fix }] : [];
+    const repair = fix ? [{ title: l10n.t('Fix this {0} problem', ruleId ?? 'ESLint'), isPreferred: true, fix }] : [];
     return [...repair, ...suggestions.map(({ desc, fix: change }) => ({ title: desc, isPreferred: false, fix: change }))];
 }
 

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { Disposable, EventEmitter, TextDocument, window, workspace } from 'vscode';
+import { Disposable, EventEmitter, l10n, TextDocument, window, workspace } from 'vscode';
 import { ServerLog } from '../client/server-log';
-import { AskedProcess } from '../lifecycle/asked-process';
+import { AskedProcess, ProcessEndedError } from '../lifecycle/asked-process';
 import { idleMs, isDisabled, SETTINGS } from '../preferences/server-preferences';
 import { CONFIGURATION_PATTERN, findTool, ProjectTool } from './find-tool';
 import { ToolQuestion } from './tools';
@@ -62,7 +62,9 @@ export class ProjectTools implements Disposable {
             return await this.process(tool).ask(command, question, MAX_MS);
         } catch (error) {
             this.log(tool.name).appendLine(`${question.file}: ${String(error)}`);
-            void this.tellOfFailure(tool, error instanceof Error ? error.message : String(error));
+            if (!(error instanceof ProcessEndedError && error.isWanted)) {
+                void this.tellOfFailure(tool, error instanceof Error ? error.message : String(error));
+            }
             return undefined;
         }
     }
@@ -116,12 +118,12 @@ export class ProjectTools implements Disposable {
         const [firstLine] = reason.split('\n');
         const key = JSON.stringify([name, folder, firstLine]);
         // A text that Prettier cannot read has an error of its own.
-        if (this.told.has(key) || /SyntaxError|\(\d+:\d+\)$/.test(firstLine) || reason === 'It was stopped') {
+        if (this.told.has(key) || /SyntaxError|\(\d+:\d+\)$/.test(firstLine)) {
             return;
         }
         this.told.add(key);
-        const showLog = 'Show Log';
-        if (await window.showWarningMessage(`${LABELS[name]} of the project failed. ${firstLine}`, showLog) === showLog) {
+        const showLog = l10n.t('Show Log');
+        if (await window.showWarningMessage(l10n.t('{0} of the project failed. {1}', LABELS[name], firstLine), showLog) === showLog) {
             this.log(name).show();
         }
     }

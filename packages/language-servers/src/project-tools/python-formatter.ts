@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { Disposable, DocumentFormattingEditProvider, languages, Range, TextDocument, TextEdit, window, workspace } from 'vscode';
+import { Disposable, DocumentFormattingEditProvider, l10n, languages, Range, TextDocument, TextEdit, window, workspace } from 'vscode';
 import { mainLine } from '../client/server-log';
 import { isDisabled } from '../preferences/server-preferences';
 import { findProgram, thisMachine } from '../programs/find-program';
@@ -38,7 +38,7 @@ export class PythonFormatter implements DocumentFormattingEditProvider, Disposab
         } catch (error) {
             const reason = error instanceof Error ? error.message : String(error);
             if (!SYNTAX_ERROR.test(reason)) {
-                void window.showWarningMessage(`${command.program} could not format this file. ${mainLine(reason) ?? ''}`);
+                void window.showWarningMessage(l10n.t('{0} could not format this file. {1}', command.program, mainLine(reason) ?? ''));
             }
             return [];
         }

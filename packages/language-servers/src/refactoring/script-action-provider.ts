@@ -1,6 +1,7 @@
 import {
     CancellationToken, CodeAction, CodeActionContext, CodeActionKind, CodeActionProvider, CodeActionTriggerKind, commands, Diagnostic,
-    Disposable, EndOfLine, languages, Position, ProgressLocation, Range, Selection, TextDocument, Uri, window, workspace, WorkspaceEdit
+    Disposable, EndOfLine, l10n, languages, Position, ProgressLocation, Range, Selection, TextDocument, Uri, window, workspace,
+    WorkspaceEdit
 } from 'vscode';
 import { findActions, isAsked, PROVIDED_KINDS, ScriptAction } from './script-actions';
 import { CodeStyle, FileEdits, FileRange, OpenScript, ScriptServer } from './script-server';
@@ -114,7 +115,9 @@ export class ScriptActionProvider implements CodeActionProvider<OfferedAction>, 
         try {
             return this.options.isRunning()
                 ? await answer()
-                : await window.withProgress({ location: ProgressLocation.Window, title: 'Loading quick fixes and refactorings…' }, answer);
+                : await window.withProgress({
+                    location: ProgressLocation.Window, title: l10n.t('Loading quick fixes and refactorings…')
+                }, answer);
         } catch (error) {
             this.options.tellOfFailure(error instanceof Error ? error.message : String(error));
             return [];
@@ -134,7 +137,7 @@ export class ScriptActionProvider implements CodeActionProvider<OfferedAction>, 
 
 /** Stands where nobody asked yet, so that there is a light bulb. */
 function moreOf({ start }: Range, errors: Diagnostic[]): OfferedAction {
-    const title = 'More Quick Fixes and Refactorings…';
+    const title = l10n.t('More Quick Fixes and Refactorings…');
     return {
         title, kind: CodeActionKind.QuickFix, diagnostics: errors,
         command: { title, command: MORE, arguments: [start.line, start.character] }

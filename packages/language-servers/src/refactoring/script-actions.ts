@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import type { FileEdits, FileRange, Fix, Refactoring, RefactoringEdits, ScriptError, ScriptServer } from './script-server';
 
 /** An offer, whose edits are worked out when it is taken. */
@@ -17,8 +18,8 @@ const QUICK_FIX = 'quickfix';
 
 /** Repairs of a whole file by tsserver's names for them; the native server brings the others of this kind. */
 const SOURCE_ACTIONS = [
-    { title: 'Add All Missing Imports', kind: 'source.addMissingImports.ts', fixId: 'fixMissingImport' },
-    { title: 'Remove Unused Code', kind: 'source.removeUnused.ts', fixId: 'unusedIdentifier_delete' }
+    { title: () => l10n.t('Add All Missing Imports'), kind: 'source.addMissingImports.ts', fixId: 'fixMissingImport' },
+    { title: () => l10n.t('Remove Unused Code'), kind: 'source.removeUnused.ts', fixId: 'unusedIdentifier_delete' }
 ];
 
 export const PROVIDED_KINDS = [QUICK_FIX, 'refactor', ...SOURCE_ACTIONS.map(({ kind }) => kind)];
@@ -58,7 +59,7 @@ export async function findActions(server: Server, range: FileRange, { only }: Ac
     const { file } = range;
     if (only !== undefined && isWithin('source', only)) {
         return SOURCE_ACTIONS.filter(({ kind }) => isWithin(only, kind))
-            .map(({ title, kind, fixId }) => ({ title, kind, edits: async () => ({ edits: await server.fixAll(file, fixId) }) }));
+            .map(({ title, kind, fixId }) => ({ title: title(), kind, edits: async () => ({ edits: await server.fixAll(file, fixId) }) }));
     }
     const wants = (kind: string): boolean => only === undefined || isWithin(only, kind) || isWithin(kind, only);
     const fixes = wants(QUICK_FIX) ? await findFixes(server, range) : [];

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import * as path from 'node:path';
-import { Disposable, window, workspace } from 'vscode';
+import { Disposable, l10n, window, workspace } from 'vscode';
 import { CommandContext } from '../client/server-command';
 import { ServerLog } from '../client/server-log';
 import { AskedProcess } from '../lifecycle/asked-process';
@@ -24,7 +24,7 @@ const WORDS = [
 export class ScriptRefactoring implements Disposable {
 
     readonly actions: ScriptActionProvider;
-    protected readonly log = new ServerLog('TypeScript Refactorings', title => window.createOutputChannel(title));
+    protected readonly log = new ServerLog(l10n.t('TypeScript Refactorings'), title => window.createOutputChannel(title));
     protected readonly process: AskedProcess;
     protected readonly subscriptions: Disposable;
     protected isTelling = false;
@@ -65,8 +65,8 @@ export class ScriptRefactoring implements Disposable {
             return;
         }
         this.isTelling = true;
-        const showLog = 'Show Log';
-        const text = `Some quick fixes and refactorings are missing. The server for them failed: ${reason}.`;
+        const showLog = l10n.t('Show Log');
+        const text = l10n.t('Some quick fixes and refactorings are missing. The server for them failed: {0}.', reason);
         if (await window.showWarningMessage(text, showLog) === showLog) {
             this.log.show();
         }

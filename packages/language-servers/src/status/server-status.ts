@@ -1,4 +1,4 @@
-import { Disposable, StatusBarAlignment, StatusBarItem, ThemeColor, window } from 'vscode';
+import { Disposable, l10n, StatusBarAlignment, StatusBarItem, ThemeColor, window } from 'vscode';
 import { ServerDefinition } from '../catalog/server-definition';
 import { ServerState } from '../lifecycle/server-state';
 import { statusWords } from './status-words';
@@ -15,7 +15,7 @@ export class ServerStatus implements Disposable {
     constructor(command: string) {
         // Behind the name of the language, which has 1.
         this.item = window.createStatusBarItem('openspace.languageServer', StatusBarAlignment.Right, 0.9);
-        this.item.name = 'Language Server';
+        this.item.name = l10n.t('Language Server');
         this.item.command = command;
     }
 

@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import { ServerState } from '../lifecycle/server-state';
 
 /** What the status bar shows; icons are those of VS Code. */
@@ -10,22 +11,27 @@ export interface StatusWords {
 /** A server in the status bar, where it stands beside the name of the language. */
 export function statusWords(name: string, state: ServerState): StatusWords {
     switch (state.kind) {
-        case 'stopped': return plain('$(circle-slash)', `The ${name} language server is stopped.`);
-        case 'starting': return plain('$(loading~spin)', `The ${name} language server is starting.`);
-        case 'ready': return plain('$(check)', `The ${name} language server is ready.`);
+        case 'stopped': return plain('$(circle-slash)', l10n.t('The {0} language server is stopped.', name));
+        case 'starting': return plain('$(loading~spin)', l10n.t('The {0} language server is starting.', name));
+        case 'ready': return plain('$(check)', l10n.t('The {0} language server is ready.', name));
         case 'restarting': return {
-            text: '$(sync~spin) Restarting',
-            tooltip: `The ${name} language server stopped and is restarted. ${state.reason}.`,
+            text: l10n.t('$(sync~spin) Restarting'),
+            tooltip: l10n.t('The {0} language server stopped and is restarted. {1}.', name, state.reason),
             look: 'warning'
         };
         case 'failed': return {
-            text: '$(error) Server failed', tooltip: `The ${name} language server keeps stopping. ${state.reason}.`, look: 'error'
+            text: l10n.t('$(error) Server failed'),
+            tooltip: l10n.t('The {0} language server keeps stopping. {1}.', name, state.reason),
+            look: 'error'
         };
-        case 'missing': return plain('$(info) No server', `There is no ${name} language server on this machine. ${state.install}.`);
-        case 'untrusted': return plain(
-            '$(shield) No server', `The ${name} language server can run code of this folder. It starts when you trust the folder.`
+        case 'missing': return plain(
+            l10n.t('$(info) No server'), l10n.t('There is no {0} language server on this machine. {1}.', name, state.install)
         );
-        case 'disabled': return plain('$(circle-slash)', `The ${name} language server is turned off in the settings.`);
+        case 'untrusted': return plain(
+            l10n.t('$(shield) No server'),
+            l10n.t('The {0} language server can run code of this folder. It starts when you trust the folder.', name)
+        );
+        case 'disabled': return plain('$(circle-slash)', l10n.t('The {0} language server is turned off in the settings.', name));
     }
 }
 

@@ -26,7 +26,7 @@ const AUTHOR = {
 const SPY = 'while :; do cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ 2>/dev/null | tr "\\0" "\\n" | grep -a "canary-git-[t]oken" >> '
     + 'spy.found; echo x >> spy.rounds; done';
 
-describe('a repository that is full of traps', async () => {
+describe('attack 20: a repository that is full of traps', async () => {
     whenInstalled('git', 'without isolation', () => story('local'));
     await whenWorking('bubblewrap', 'in bubblewrap', () => story('bubblewrap'));
 });

@@ -53,13 +53,21 @@ export class AgentSessions {
 
     /** Which top-level session a helper's session works for. Ends also if a server names sessions that are their own ancestors. */
     rootOf(sessionID: string): string {
-        const seen = new Set([sessionID]);
-        let root = sessionID;
-        for (let parent = this.parentOf(root); parent !== undefined && !seen.has(parent); parent = this.parentOf(root)) {
-            seen.add(parent);
-            root = parent;
+        return this.lineOf(sessionID).at(-1) ?? sessionID;
+    }
+
+    /** How many sessions work for each other until this one does: 0 for one of the person. */
+    depthOf(sessionID: string): number {
+        return this.lineOf(sessionID).length - 1;
+    }
+
+    /** The session, the one for which it works, and so on. */
+    protected lineOf(sessionID: string): string[] {
+        const line = new Set([sessionID]);
+        for (let parent = this.parentOf(sessionID); parent !== undefined && !line.has(parent); parent = this.parentOf(parent)) {
+            line.add(parent);
         }
-        return root;
+        return [...line];
     }
 
     protected parentOf(sessionID: string): string | undefined {

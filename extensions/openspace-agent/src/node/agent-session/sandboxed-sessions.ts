@@ -40,12 +40,19 @@ export class SandboxedSessions implements SessionObserver {
 
     /** Whether a command of which nobody knows the session could come from a sandbox. */
     hasActiveIn(directory: string | undefined): boolean {
-        return this.marks.some(({ session, state }) => state.on && (directory === undefined || session?.directory === directory));
+        return this.sessions.all.some(session => session.sandbox.state.on && this.isUsed(session)
+            && (directory === undefined || session.sandbox.session?.directory === directory));
     }
 
     /** Whether something has run in a sandbox on this folder, as far as the sessions that there are tell. */
     hasEverRunIn(directory: string): boolean {
         return this.marks.some(({ session, state }) => session?.directory === directory && (state.on || state.provider !== undefined));
+    }
+
+    /** The mark of a helper stays when the person has let the session out for which it worked. */
+    protected isUsed(session: AgentSession): boolean {
+        const root = this.sessions.get(this.sessions.rootOf(session.id))?.sandbox;
+        return root?.session === undefined || root.state.on || session.state === 'working';
     }
 
     protected get marks(): SandboxMark[] {

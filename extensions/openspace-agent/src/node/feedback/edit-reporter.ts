@@ -12,6 +12,9 @@ import { PendingWork } from './pending-work';
 import { ResultReporter } from './result-reporter';
 import { aboutToEdit, editsOf, readBy } from './tool-edits';
 
+/** Calls of these end when a helper is done. */
+const TASK_TOOLS = new Set(['task', 'sandbox_task']);
+
 /** Edits that are being looked at. */
 interface EditCheck {
     readonly turn: Turn;
@@ -104,7 +107,7 @@ export class EditReporter implements SessionObserver {
 
     protected judge(session: AgentSession, part: ToolPart, directory: string, edits: readonly AgentEdit[]): void {
         // A helper that is done has done what it did for this call.
-        const helped = part.tool === 'task' && part.state.status === 'completed' ? this.ofHelpers.get(session.id) ?? [] : [];
+        const helped = TASK_TOOLS.has(part.tool) && part.state.status === 'completed' ? this.ofHelpers.get(session.id) ?? [] : [];
         const all = merge(helped, edits);
         const turn = session.turns.turnOf(part.messageID);
         if (all.length === 0 || turn.over) {

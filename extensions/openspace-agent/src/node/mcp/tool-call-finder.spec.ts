@@ -35,7 +35,7 @@ describe('the session of a tool call', () => {
     it('is that of the running part with the same input, in whatever order', async () => {
         finder.didObservePart({ part: call('prt_1', { path: 'a.ts', ranges: [{ startLine: 1, endLine: 2 }] }), directory: '/w' });
         expect(await find({ ranges: [{ endLine: 2, startLine: 1 }], path: 'a.ts' }))
-            .toEqual({ sessionId: 'ses_1', messageId: 'msg_1', directory: '/w' });
+            .toEqual({ sessionId: 'ses_1', messageId: 'msg_1', partId: 'prt_1', directory: '/w' });
     });
 
     it('is found although the event comes after the call', async () => {

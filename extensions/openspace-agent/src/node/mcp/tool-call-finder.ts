@@ -9,6 +9,7 @@ import { ObservedPart, SessionObserver } from '../agent-session/session-observer
 export interface ToolCallPlace {
     readonly sessionId: string;
     readonly messageId: string;
+    readonly partId: string;
     readonly directory: string;
 }
 
@@ -56,7 +57,7 @@ export class ToolCallFinder implements SessionObserver {
             this.calls.delete(part.id);
         } else if (hasInput(part) && !this.calls.has(part.id)) {
             this.forgetOld();
-            const place = { sessionId: part.sessionID, messageId: part.messageID, directory };
+            const place = { sessionId: part.sessionID, messageId: part.messageID, partId: part.id, directory };
             this.calls.set(part.id, {
                 place, tool: part.tool.slice(this.prefix.length), input: part.state.input, since: Date.now(), given: false
             });

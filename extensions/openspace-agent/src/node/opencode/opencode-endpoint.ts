@@ -38,6 +38,11 @@ async function fetchInTime(input: Request | URL | string, init?: RequestInit): P
     }
 }
 
+/** For calls that last as long as the turn that they begin. */
+export function fetchPatiently(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+    return fetchAlone(new Request(input, init));
+}
+
 /** A hanging server must not hang us. */
 const HEALTH_TIMEOUT_MS = 5_000;
 

@@ -20,7 +20,9 @@ export function sandboxInstructions(isolates: boolean): string {
             + 'which are switched off here.',
         isolates ? WALLS : NO_WALLS,
         'Paths are absolute or relative to /workspace. Each answer is a JSON object; "error" says why something failed.',
-        'Commands of the IDE that use terminals are refused, sub-agents are not available, and the person is asked before a git push.'
+        'Sub-agents work in the same sandbox: where you are told to call the "task" tool, call sandbox_task with the same arguments, if '
+            + 'you have it. Its answer is the report of the sub-agent.',
+        'Commands of the IDE that use terminals are refused, and the person is asked before a git push.'
     ].join('\n');
 }
 

@@ -1,6 +1,5 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { SERVER_NAME } from 'openspace-core/lib/node/catalog/command-tool';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { PermissionRule, Session, TurnProblem } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
@@ -11,11 +10,12 @@ import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
-import { isConfined, isInForce, sandboxRules, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
+import { isConfined, isInForce, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { dataOf } from '../opencode/server-answer';
 import { SandboxRegistration } from './sandbox-registration';
 import { SandboxError } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';
+import { ANY_AGENT, SandboxWalls } from './sandbox-walls';
 
 /** The folder of a session, as far as the switch has to do with it. */
 export interface SwitchedFolder {
@@ -33,9 +33,6 @@ export interface PreparedTurn {
     readonly tools?: Readonly<Record<string, boolean>>;
 }
 
-/** The walls are the same for each agent, until it is known which one works. */
-const ANY_AGENT: readonly PermissionRule[] = [];
-
 /**
  * Lets sessions work in a sandbox. That a session does is written to it first, then come the rules that keep the agent from the
  * host, then the sandbox: whatever fails in between, nothing runs on the host.
@@ -51,6 +48,9 @@ export class SandboxSwitch implements SessionObserver {
 
     @inject(SandboxRegistration)
     protected readonly registration: SandboxRegistration;
+
+    @inject(SandboxWalls)
+    protected readonly walls: SandboxWalls;
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
@@ -85,7 +85,7 @@ export class SandboxSwitch implements SessionObserver {
     /** What a new session begins with. */
     forNewSession(): Pick<Session, 'metadata' | 'permission'> {
         return this.policies.policy.sandboxNewSessions
-            ? { metadata: SessionSandbox.into(undefined, { on: true }), permission: this.rules(ANY_AGENT, true) }
+            ? { metadata: SessionSandbox.into(undefined, { on: true }), permission: this.walls.rulesFor(undefined, ANY_AGENT, true) }
             : {};
     }
 
@@ -149,10 +149,12 @@ export class SandboxSwitch implements SessionObserver {
             return isConfined(this.sessions.get(sessionID)?.permission) ? { tools: WITHOUT_SANDBOX } : {};
         }
         this.registration.requireOwnServer(endpoint);
-        const opened = await this.toolbox.open(directory);
+        const [opened, agents] = await Promise.all([this.toolbox.open(directory), this.walls.agentsOf(endpoint, directory)]);
+        this.toolbox.learn(directory, agents);
         await this.registration.ensure(endpoint, directory, opened.isolates);
         const session = await this.fetch(endpoint, directory, sessionID);
-        const rules = this.rules(await this.rulesOf(endpoint, directory, agent), opened.isolates);
+        const works = agents.find(({ name }) => name === agent) ?? agents.find(({ mode, hidden }) => mode !== 'subagent' && !hidden);
+        const rules = this.walls.rulesFor(session, works?.permission ?? ANY_AGENT, opened.isolates);
         const sandbox = SessionSandbox.of(session);
         const { provider, isolates } = opened;
         const inForce = isInForce(rules, session.permission);
@@ -180,7 +182,7 @@ export class SandboxSwitch implements SessionObserver {
         }
         this.confining.add(session.id);
         try {
-            await this.write(endpoint, session, undefined, this.rules(ANY_AGENT, true));
+            await this.write(endpoint, session, undefined, this.walls.rulesFor(session, ANY_AGENT, true));
         } catch (error) {
             this.logger.warn('a session could not be confined yet', { sessionID: session.id, reason: String(error) });
         } finally {
@@ -203,9 +205,8 @@ export class SandboxSwitch implements SessionObserver {
     /** The rules of a session that leaves its sandbox stay until its next message takes them away. */
     protected async apply(endpoint: OpencodeEndpoint, session: Session, on: boolean): Promise<void> {
         const { wanted: _, ...sandbox } = SessionSandbox.of(session);
-        await this.write(
-            endpoint, session, { ...sandbox, on }, on && !isConfined(session.permission) ? this.rules(ANY_AGENT, true) : undefined
-        );
+        const rules = on && !isConfined(session.permission) ? this.walls.rulesFor(session, ANY_AGENT, true) : undefined;
+        await this.write(endpoint, session, { ...sandbox, on }, rules);
         this.logger.info('the sandbox switch was turned', { sessionID: session.id, on });
     }
 
@@ -224,19 +225,6 @@ export class SandboxSwitch implements SessionObserver {
         const session = await dataOf(client.session.get({ sessionID, directory }), 'The session could not be read');
         this.sessions.observe(session);
         return session;
-    }
-
-    protected async rulesOf(
-        { client }: OpencodeEndpoint, directory: string, agent: string | undefined
-    ): Promise<readonly PermissionRule[]> {
-        const agents = await dataOf(client.app.agents({ directory }), 'The agents could not be listed');
-        return (agents.find(({ name }) => name === agent) ?? agents.find(({ mode, hidden }) => mode !== 'subagent' && !hidden))?.permission
-            ?? ANY_AGENT;
-    }
-
-    protected rules(agent: readonly PermissionRule[], isolates: boolean): PermissionRule[] {
-        const { transport, sandboxToolServers } = this.policies.policy;
-        return sandboxRules({ agent, isolates, servers: [...transport === 'blocks' ? [] : [SERVER_NAME], ...sandboxToolServers] });
     }
 
     protected isAtWork(feed: SwitchedFolder, sessionID: string): boolean {

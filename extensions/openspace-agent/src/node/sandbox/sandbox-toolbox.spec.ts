@@ -1,3 +1,4 @@
+import type { Agent } from '@opencode-ai/sdk/v2/client';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
@@ -8,18 +9,22 @@ import { Session } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { ToolCallPlace } from '../mcp/tool-call-finder';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { SandboxRuntime } from './sandbox-runtime';
+import { SandboxTasks } from './sandbox-tasks';
 import { SandboxToolbox } from './sandbox-toolbox';
 
 describe('SandboxToolbox', () => {
     const signal = new AbortController().signal;
     const ran = { content: [{ type: 'text' as const, text: '{"exit_code":0}' }] };
     let toolbox: SandboxToolbox;
-    let place: { sessionId: string; messageId: string; directory: string } | undefined;
+    let place: ToolCallPlace | undefined;
     const runtime = { open: vi.fn(), call: vi.fn(async () => ran) };
     const inquiry = { ask: vi.fn() };
+    const tasks = { run: vi.fn(async () => ran) };
+    const opened = { provider: 'bubblewrap', isolates: true, tools: [{ name: 'bash', inputSchema: { type: 'object' as const } }] };
 
     beforeEach(() => {
         vi.clearAllMocks();
@@ -28,6 +33,7 @@ describe('SandboxToolbox', () => {
         container.bind(ConfigurationSeals).toConstantValue({ seal: () => undefined } as unknown as ConfigurationSeals);
         container.bind(SandboxRuntime).toConstantValue(runtime);
         container.bind(SandboxCallFinder).toConstantValue({ find: async () => place } as unknown as SandboxCallFinder);
+        container.bind(SandboxTasks).toConstantValue(tasks as unknown as SandboxTasks);
         container.bind(PersonInquiry).toConstantValue(inquiry as unknown as PersonInquiry);
         container.bind(CommandRouter).toConstantValue({ pick: () => undefined } as unknown as CommandRouter);
         [SandboxedSessions, AgentSessions, SandboxToolbox].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
@@ -39,7 +45,7 @@ describe('SandboxToolbox', () => {
     });
 
     function calledBy(sessionId: string | undefined, tool: string, args: Record<string, unknown>): ReturnType<SandboxToolbox['call']> {
-        place = sessionId === undefined ? undefined : { sessionId, messageId: 'msg_1', directory: '/w' };
+        place = sessionId === undefined ? undefined : { sessionId, messageId: 'msg_1', partId: 'prt_1', directory: '/w' };
         return toolbox.call('/w', tool, args, signal);
     }
 
@@ -78,6 +84,22 @@ describe('SandboxToolbox', () => {
     ])('does not ask about the rest: %s', async (tool, args) => {
         expect(await calledBy('ses_in', tool, args)).toBe(ran);
         expect(inquiry.ask).not.toHaveBeenCalled();
+    });
+
+    it('starts sub-agents for whoever calls them, and names those that there are', async () => {
+        runtime.open.mockResolvedValue(opened);
+        const agents = [['build', 'primary'], ['scribe', 'subagent'], ['lead', 'all']].map(([name, mode]) => ({ name, mode }) as Agent);
+        toolbox.learn('/w', agents);
+        expect(toolbox.toolsOf('/w')).toEqual([]);
+        await toolbox.open('/w');
+        const [, task] = toolbox.toolsOf('/w');
+        expect([task.name, task.description?.split('\n').slice(1).map(line => line.split(':')[0])])
+            .toEqual(['task', ['- lead', '- scribe']]);
+        expect(await calledBy('ses_helper', 'task', { prompt: 'x' })).toBe(ran);
+        expect(tasks.run.mock.calls).toEqual([[{ place, args: { prompt: 'x' }, sandbox: opened, signal }]]);
+        expect((await calledBy('ses_out', 'task', {})).isError).toBe(true);
+        toolbox.learn('/w', []);
+        expect(toolbox.toolsOf('/w').map(({ name }) => name)).toEqual(['bash']);
     });
 
     it('answers if the sandbox breaks', async () => {

@@ -1,15 +1,18 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { Agent } from '@opencode-ai/sdk/v2/client';
 import { PersonInquiry } from 'openspace-core/lib/node/control/person-inquiry';
 import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
-import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
+import { SANDBOX_SERVER, TASK_TOOL } from '../opencode/sandbox-rules';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
+import { subAgentsOf, taskTool } from './sandbox-task-tool';
+import { SandboxTasks } from './sandbox-tasks';
 
 const NOT_IN_SANDBOX = 'This session does not run in a sandbox (or no longer): its sandbox_* tools do nothing. Use your own tools.';
 const NO_SESSION = 'It could not be found out which session this call belongs to, so nothing was run. Call the tool again.';
@@ -42,6 +45,9 @@ export class SandboxToolbox {
     @inject(SandboxCallFinder)
     protected readonly finder: SandboxCallFinder;
 
+    @inject(SandboxTasks)
+    protected readonly tasks: SandboxTasks;
+
     @inject(SandboxedSessions)
     protected readonly sessions: SandboxedSessions;
 
@@ -58,6 +64,8 @@ export class SandboxToolbox {
     protected readonly logger: ILogger;
 
     protected readonly opened = new Map<string, OpenSandbox>();
+    /** The tool that starts sub-agents, for each folder: it names them. */
+    protected readonly taskTools = new Map<string, Tool | undefined>();
 
     /** Opens the sandbox of a folder; from now on its tools can be listed. */
     async open(directory: string): Promise<OpenSandbox> {
@@ -67,8 +75,15 @@ export class SandboxToolbox {
         return sandbox;
     }
 
+    /** Which agents work in a folder; to be told before its tools are listed. */
+    learn(directory: string, agents: readonly Agent[]): void {
+        this.taskTools.set(directory, taskTool(subAgentsOf(agents)));
+    }
+
     toolsOf(directory: string): Tool[] {
-        return [...this.opened.get(directory)?.tools ?? []];
+        const tools = this.opened.get(directory)?.tools;
+        const task = this.taskTools.get(directory);
+        return tools ? [...tools, ...task ? [task] : []] : [];
     }
 
     /** Whether what runs there is kept away from the person's machine. */
@@ -82,8 +97,12 @@ export class SandboxToolbox {
             const place = await this.finder.find(tool, args, directory);
             const session = place && this.agentSessions.rootOf(place.sessionId);
             this.logger.debug('a tool of the sandbox is called', { tool, session });
-            if (session === undefined || !this.sessions.has(session)) {
+            if (place === undefined || session === undefined || !this.sessions.has(place.sessionId)) {
                 return failedCall(session === undefined ? NO_SESSION : NOT_IN_SANDBOX);
+            }
+            if (tool === TASK_TOOL) {
+                const sandbox = this.opened.get(directory) ?? await this.open(directory);
+                return await this.tasks.run({ place: { ...place, directory }, args, sandbox, signal });
             }
             const reach = reachOf(tool, args);
             if (reach && !await this.ask(reach, { directory, session, tool, args, withdrawn: signal })) {

@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ConversationMessage, Session } from 'openspace-agent/lib/common';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
@@ -8,7 +9,8 @@ import { dollars, tokenCount } from '../models/model-words';
 import { findModel } from '../models/resolved-choice';
 import { SessionOperations } from '../sessions/session-operations';
 import { ContextBreakdown } from './context-breakdown-list';
-import { contextUsage, totalOf, usedPercent } from './context-usage';
+import { contextUsage, usedPercent } from './context-usage';
+import { Spending, spendingOf } from './spending';
 
 interface ContextMeterProps {
     readonly session: Session | undefined;
@@ -52,7 +54,9 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
             close();
         }
     }, [toggle, open, close]);
-    const rows = detailRows(usage, model?.contextLimit, session);
+    const store = useService(ConversationStore);
+    const spending = useEventValue(store.onDidChange, () => spendingOf(store.state.sessions, session?.id));
+    const rows = detailRows(usage, model?.contextLimit, spending);
     return <>{open && <ContextBreakdown usage={usage} messages={messages} revertedFrom={revertedFrom} limit={model?.contextLimit}
         rows={rows} onClose={close} onShowRaw={session && showRaw} />}
     <div className='openspace-context-meter' data-testid='context-meter' data-percent={percent} data-narrow={(percent ?? 0) >= NARROW}
@@ -76,7 +80,7 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
 ContextMeter.displayName = 'ContextMeter';
 
 function detailRows(
-    usage: ReturnType<typeof contextUsage>, limit: number | undefined, session: Session | undefined
+    usage: ReturnType<typeof contextUsage>, limit: number | undefined, spending: Spending
 ): Array<[string, string]> {
     const tokens = usage?.tokens;
     const used = tokenCount(usage?.total ?? 0);
@@ -94,7 +98,7 @@ function detailRows(
             [nls.localize('openspace/chat/context/output', 'Output'), tokenCount(tokens.output)],
             [nls.localize('openspace/chat/context/reasoning', 'Thinking'), tokenCount(tokens.reasoning)]
         ] satisfies Array<[string, string]> : []),
-        [nls.localize('openspace/chat/context/session', 'Session, all tokens'), tokenCount(session?.tokens ? totalOf(session.tokens) : 0)],
-        [nls.localize('openspace/chat/context/cost', 'Session, cost'), dollars(session?.cost ?? 0)]
+        [nls.localize('openspace/chat/context/session', 'Session, all tokens'), tokenCount(spending.tokens)],
+        [nls.localize('openspace/chat/context/cost', 'Session, cost'), dollars(spending.cost)]
     ];
 }

@@ -7,17 +7,19 @@ import { contextUsage } from './context-usage';
 interface HeaderUsageProps {
     readonly session: Session | undefined;
     readonly messages: readonly ConversationMessage[];
+    /** In US dollars, sub-agents included. */
+    readonly cost: number;
 }
 
 /** How many tokens the conversation takes now; nothing before the first answer. */
-export const HeaderUsage = React.memo(({ session, messages }: HeaderUsageProps) => {
+export const HeaderUsage = React.memo(({ session, messages, cost }: HeaderUsageProps) => {
     const revertedFrom = session?.revert?.messageID;
     const usage = React.useMemo(() => contextUsage(messages, revertedFrom), [messages, revertedFrom]);
     if (!usage) {
         return null;
     }
     const label = nls.localize(
-        'openspace/chat/usage', '{0} tokens in the conversation, {1} so far', tokenCount(usage.total), dollars(session?.cost ?? 0)
+        'openspace/chat/usage', '{0} tokens in the conversation, {1} so far', tokenCount(usage.total), dollars(cost)
     );
     return <span className='openspace-header-usage' data-testid='chat-usage' role='img' aria-label={label} title={label}>
         {tokenCount(usage.total)}

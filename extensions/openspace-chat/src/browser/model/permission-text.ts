@@ -68,6 +68,7 @@ function titleOf(permission: string, patterns: readonly string[], url: string | 
         case 'doom_loop':
             return nls.localize('openspace/chat/permission/loop', 'The agent repeats itself and wants to go on');
         case 'task':
+        case 'sandbox_task':
             return nls.localize('openspace/chat/permission/task', 'The agent wants to start a sub-agent');
         default:
             return nls.localize('openspace/chat/permission/other', 'The agent wants to use the tool {0}', visibleText(permission));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ConversationMessage, ToolPart } from 'openspace-agent/lib/common';
+import { TaskReport } from 'openspace-agent/lib/common/sandbox/session-task';
 import { inOwnTerms, isSandboxed } from './sandbox-tools';
 import { shellRun } from './shell-output';
+import { taskCall } from './task-call';
 import { changesOf } from './tool-changes';
 import { summarizeTool } from './tool-summary';
 
@@ -48,6 +50,15 @@ describe('tools of a sandbox', () => {
         ['sandbox_git', { action: 'commit', message: 'Mend it' }, { commit: 'abc' }, 'git commit "Mend it"', '{\n  "commit": "abc"\n}']
     ])('are shown as readable text: %s', (tool, input, answer, title, output) => {
         expect(summarizeTool(shown(call(tool, input, answer)))).toMatchObject({ title, output });
+    });
+
+    it('look like a sub-agent, with its report and its conversation', () => {
+        const input = { description: 'Look', prompt: 'Look around', subagent_type: 'explore' };
+        const part = shown(call('sandbox_task', input, TaskReport.write('ses_child', 'Nothing there.')));
+        expect([part.tool, isSandboxed(part), taskCall(part)])
+            .toEqual(['task', true, { agent: 'explore', prompt: 'Look around', sessionID: 'ses_child' }]);
+        expect(summarizeTool(part)).toMatchObject({ title: 'Look', output: 'Nothing there.' });
+        expect(summarizeTool(shown(call('sandbox_task', input, { error: 'Not that one.' }, 'error'))).output).toBe('Not that one.');
     });
 
     it('are shown as they are if they say something else', () => {

@@ -1,9 +1,10 @@
 import { ConversationMessage, Part, ToolPart } from 'openspace-agent/lib/common';
+import { TaskReport } from 'openspace-agent/lib/common/sandbox/session-task';
 
 type Bag = Readonly<Record<string, unknown>>;
 type State = ToolPart['state'];
 
-const TOOL = /^sandbox_(bash|read|write|edit|glob|grep|git)$/;
+const TOOL = /^sandbox_(bash|read|write|edit|glob|grep|git|task)$/;
 
 const known = new WeakMap<object, ConversationMessage>();
 /** While a message grows, each token makes a new one of it, with the same calls: their answers may be long. */
@@ -51,6 +52,10 @@ function inOwnTermsOf(part: Part): Part {
 
 function translateState(tool: string, state: State): State {
     const input = translateInput(tool, state.input);
+    if (state.status === 'completed' && tool === 'task') {
+        const { sessionID, report } = TaskReport.read(state.output);
+        return { ...state, input, output: report, metadata: { ...state.metadata, ...sessionID !== undefined && { sessionId: sessionID } } };
+    }
     if (state.status === 'completed') {
         const answer = parse(state.output);
         return answer ? { ...state, input, output: readable(tool, answer)

@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { Todo, ToolPart } from 'openspace-agent/lib/common';
+import { Session, Todo, ToolPart } from 'openspace-agent/lib/common';
+import { SessionTask } from 'openspace-agent/lib/common/sandbox/session-task';
 
 /** A sub-agent at work, as its `task` call describes it. */
 export interface TaskCall {
@@ -16,6 +17,11 @@ export function taskCall({ state }: ToolPart): TaskCall {
         ...(typeof state.input.prompt === 'string' ? { prompt: state.input.prompt } : {}),
         ...(typeof sessionID === 'string' ? { sessionID } : {})
     };
+}
+
+/** The session of a sub-agent that was made for this call: until the call has ended, only that session knows of it. */
+export function sessionOfCall({ id, sessionID }: ToolPart, sessions: Readonly<Record<string, Session>>): string | undefined {
+    return Object.values(sessions).find(session => session.parentID === sessionID && SessionTask.of(session)?.calls.includes(id))?.id;
 }
 
 /** The plan that a `todowrite` call writes; what is not a task is left out. */

@@ -7,6 +7,7 @@ import { useService } from 'openspace-interface/lib/browser/rendering/use-servic
 import { ChatActions } from '../actions/chat-actions';
 import { ChangesEntry } from '../changes/changes-entry';
 import { HeaderUsage } from '../context/header-usage';
+import { spendingOf } from '../context/spending';
 import { rootOf, sessionsNeedingAttention } from '../model/pending-requests';
 import { SandboxButton } from '../sandbox/sandbox-button';
 import { SessionSwitcher } from '../session-list/session-switcher';
@@ -48,7 +49,7 @@ export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Ele
     const menuLabel = nls.localize('openspace/chat/thisSessionMenu', 'What to do with this session');
     return <header className='openspace-header'>
         <SessionSwitcher sessions={sessions} listed={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />
-        <HeaderUsage session={sessionID ? sessions[sessionID] : undefined}
+        <HeaderUsage session={sessionID ? sessions[sessionID] : undefined} cost={spendingOf(sessions, sessionID).cost}
             messages={(sessionID ? state.conversations[sessionID]?.messages : undefined) ?? NO_MESSAGES} />
         <SandboxButton sessionID={sessionID} sandbox={SessionSandbox.of(sessionID ? sessions[rootOf(sessions, sessionID)] : undefined)} />
         <button type='button' className='openspace-icon-button' data-testid='chat-changes' aria-label={changesLabel} title={changesLabel}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProviderInfo } from '../../common/services/providers-service';
 import { ChatActions } from '../actions/chat-actions';
 import { ChatFixture } from '../fixtures/chat-fixture';
+import { AnsweredPick } from '../fixtures/fake-sessions';
 import { addressProblem } from './custom-provider-form';
 import { isAsked, providerItems } from './provider-items';
 
@@ -45,6 +46,26 @@ describe('connecting a provider', () => {
     afterEach(() => {
         document.querySelectorAll('.dialogOverlay').forEach(overlay => overlay.remove());
         chat.dispose();
+    });
+
+    it('has a box at once, which fills when the agent server has answered, and may be left before', async () => {
+        let answer!: () => void;
+        const { list } = chat.sessions.providersService;
+        list.mockImplementationOnce(() => new Promise(done => answer = () => done(chat.sessions.providers)));
+        void actions.connectProvider();
+        const [pick] = chat.sessions.quickInput.createQuickPick.mock.results.map(({ value }) => value as AnsweredPick);
+        expect([pick.isShown, pick.busy]).toEqual([true, true]);
+        choose('A');
+        type('sk-1');
+        answer();
+        await vi.waitFor(() => expect(chat.messages.info).toHaveBeenCalledWith('A is connected.'));
+        expect([pick.isShown, pick.busy]).toEqual([false, false]);
+
+        list.mockImplementationOnce(() => new Promise(() => undefined));
+        const left = actions.connectProvider();
+        (chat.sessions.quickInput.createQuickPick.mock.results[1].value as AnsweredPick).hide();
+        await left;
+        expect(chat.sessions.providersService.setKey).toHaveBeenCalledTimes(1);
     });
 
     it('asks for a key in a box that hides it, says where it goes, and lists the models anew', async () => {

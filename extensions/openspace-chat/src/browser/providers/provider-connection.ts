@@ -6,11 +6,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import {
-    ProviderChange, ProviderInfo, ProviderMethod, ProviderPrompt, ProvidersService
+    ProviderChange, ProviderInfo, ProviderList, ProviderMethod, ProviderPrompt, ProvidersService
 } from '../../common/services/providers-service';
 import { ModelChoices } from '../models/model-choices';
 import { CustomProviderForm } from './custom-provider-form';
-import { isAsked, methodItems, providerItems } from './provider-items';
+import { isAsked, methodItems, ProviderItem, providerItems } from './provider-items';
 import { ProviderTerminal } from './provider-terminal';
 import { SignIn } from './sign-in';
 
@@ -30,21 +30,44 @@ export class ProviderConnection {
     @inject(WindowService) protected readonly windows: WindowService;
 
     async connect(): Promise<void> {
-        const { providers, credentials } = await this.service.list();
-        if (providers.length === 0) {
-            return this.terminal.open();
-        }
-        const picked = await this.quickInput.showQuickPick(providerItems(providers, credentials !== undefined), {
-            placeholder: nls.localize('openspace/chat/provider/placeholder', 'Which provider should the agent use?'),
-            matchOnDescription: true
-        });
-        const provider = picked?.provider;
+        const list = this.service.list();
+        const provider = await this.pickProvider(list);
         switch (provider) {
             case undefined: return undefined;
             case 'terminal': return this.terminal.open();
             case 'custom': return this.addCustom();
-            default: return this.connectWith(provider, credentials);
+            default: return this.connectWith(provider, (await list).credentials);
         }
+    }
+
+    /** The box is there at once: the agent server may need seconds for its list. Without any provider there is the terminal only. */
+    protected pickProvider(list: Promise<ProviderList>): Promise<ProviderItem['provider'] | undefined> {
+        const pick = this.quickInput.createQuickPick<ProviderItem>();
+        pick.placeholder = nls.localize('openspace/chat/provider/placeholder', 'Which provider should the agent use?');
+        pick.matchOnDescription = true;
+        pick.busy = true;
+        return new Promise((resolve, reject) => {
+            const end = (chosen: ProviderItem['provider'] | undefined): void => {
+                resolve(chosen);
+                pick.hide();
+            };
+            pick.onDidAccept(() => pick.busy || end(pick.selectedItems.at(0)?.provider));
+            pick.onDidHide(() => {
+                resolve(undefined);
+                pick.dispose();
+            });
+            pick.show();
+            list.then(({ providers, credentials }) => {
+                if (providers.length === 0) {
+                    return end('terminal');
+                }
+                pick.items = providerItems(providers, credentials !== undefined);
+                pick.busy = false;
+            }, (error: Error) => {
+                reject(error);
+                pick.hide();
+            });
+        });
     }
 
     /** Asks for a server that the agent server does not know. */

@@ -16,8 +16,10 @@ import { FileButton } from '../tools/file-button';
 export const TurnSummaryLine = React.memo(({ turn }: { readonly turn: Turn }) => {
     const summary = summarizeTurn(turn);
     return summary ? <div className='openspace-turn-summary' data-testid='turn-summary'>
-        {factsOf(summary).map(fact => <span key={fact} className='openspace-turn-fact'>{fact}</span>)}
-        {summary.files.length > 0 && <><ChangedFiles files={summary.files} turn={turn} /><ReviewButtons turn={turn} /></>}
+        <span>{factsOf(summary).map(fact => <span key={fact} className='openspace-turn-fact'>{fact}</span>)}</span>
+        {summary.files.length > 0 && <div className='openspace-turn-files'>
+            <ChangedFiles files={summary.files} turn={turn} /><ReviewButtons turn={turn} />
+        </div>}
     </div> : null;
 });
 TurnSummaryLine.displayName = 'TurnSummaryLine';

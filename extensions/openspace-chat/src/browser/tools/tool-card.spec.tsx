@@ -1,6 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ToolPart } from 'openspace-agent/lib/common';
+import { SessionTask } from 'openspace-agent/lib/common/sandbox/session-task';
 import { fileWrite } from 'openspace-hands/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userMessage } from '../fixtures/conversations';
@@ -150,6 +151,18 @@ describe('ToolCard', () => {
         expect(chat.selection.activeSessionID).toBe('ses_child');
         expect((await show('task', completed({}, {}, 'found'))).textContent).toContain('found');
         expect((await show('task', { status: 'error', input: {}, error: 'lost', time })).textContent).toContain('lost');
+    });
+
+    it('leads to a sub-agent in a sandbox while it works', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded());
+        const input = { description: 'Find it', prompt: 'Look', subagent_type: 'explore' };
+        await show('task', { status: 'running', input, time: { start: 1 } });
+        expect(chat.find('show-sub-agent')).toBeNull();
+        const metadata = SessionTask.into(undefined, { calls: ['prt_m_tool'] });
+        const session = aSession('ses_child', { parentID: SESSION, metadata });
+        await chat.act(() => chat.store.apply([{ type: 'session.updated', session }]));
+        await chat.act(() => chat.find('show-sub-agent')!.click());
+        expect(chat.selection.activeSessionID).toBe('ses_child');
     });
 
     it('shows what it does not know as input and output', async () => {

@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ToolPart } from 'openspace-agent/lib/common';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandWords } from 'openspace-core/lib/browser/commands/command-words';
@@ -16,7 +17,7 @@ import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-cod
 import { commandOfTool, isWindowTool } from '../model/command-tool';
 import { isSandboxed } from '../model/sandbox-tools';
 import { endedWell, lastLine, shellRun } from '../model/shell-output';
-import { taskCall, todosOf } from '../model/task-call';
+import { sessionOfCall, taskCall, todosOf } from '../model/task-call';
 import { changesOf, FileChange, isChangeTool } from '../model/tool-changes';
 import { toolLabel } from '../model/tool-label';
 import { isMissing, refusalOf } from '../model/tool-refusal';
@@ -189,8 +190,10 @@ const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => 
 /** A sub-agent: what it was told, what it answered, and its own conversation. */
 const TaskCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
     const selection = useService(ChatSelection);
-    const { agent, prompt, sessionID } = taskCall(part);
+    const store = useService(ConversationStore);
+    const { agent, prompt, sessionID: named } = taskCall(part);
     const { state } = part;
+    const sessionID = useEventValue(store.onDidChange, () => named ?? sessionOfCall(part, store.state.sessions));
     const show = React.useCallback(() => selection.select(sessionID), [selection, sessionID]);
     return <>
         {agent && <div className='openspace-label'>{nls.localize('openspace/chat/taskAgent', 'Sub-agent: {0}', agent)}</div>}

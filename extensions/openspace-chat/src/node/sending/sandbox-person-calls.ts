@@ -51,15 +51,25 @@ export class SandboxPersonCalls {
         }), 'The output of the command could not be shown');
     }
 
-    /** Rejects if the command would run programs on the host. */
+    /** Rejects if the command would run programs on the host, or an agent without any tools. */
     async checkCommand(directory: string, sessionID: string, name: string, words: string): Promise<void> {
         if (!this.sessions.has(sessionID)) {
             return;
         }
         const { client } = await this.proxy.connect();
-        const commands = await dataOf(client.command.list({ directory }), 'The commands could not be listed');
-        const template = commands.find(command => command.name === name)?.template ?? '';
-        if (SHELL_IN_TEMPLATE.test(`${template}\n${words}`)) {
+        const [commands, agents] = await Promise.all([
+            dataOf(client.command.list({ directory }), 'The commands could not be listed'),
+            dataOf(client.app.agents({ directory }), 'The agents could not be listed')
+        ]);
+        const command = commands.find(candidate => candidate.name === name);
+        const worker = agents.find(agent => agent.name === command?.agent);
+        if (command?.subtask ?? worker?.mode === 'subagent') {
+            throw new Error(
+                `This session runs in a sandbox, and /${name} works in a sub-agent of opencode's own, which has no tools here. `
+                    + 'Ask the agent for a sub-agent instead, or turn the sandbox off.'
+            );
+        }
+        if (SHELL_IN_TEMPLATE.test(`${command?.template ?? ''}\n${words}`)) {
             throw new Error(
                 `This session runs in a sandbox, and /${name} runs commands of a shell on your machine. Turn the sandbox off to use it.`
             );

@@ -41,14 +41,15 @@ export const ActivityView = ({
                 <tbody>{entries.map(entry => <ActivityRow key={entry.id} entry={entry} ago={timeAgo(entry.time, now)}
                     words={describe(entry)} onReveal={onReveal} />)}</tbody>
             </table>}
-            {entries.length > 0
+            <div className='openspace-activity-hint' role='status'>
+                {entries.length === 0 && problem === undefined && hint(state)}
+            </div>
+            {loaded
                 && !complete
+                && (entries.length > 0 || state.filter !== '')
                 && <button type='button' className='theia-button secondary openspace-activity-more' onClick={onMore}>
                     {nls.localize('openspace/core/activity/more', 'Load More')}
                 </button>}
-            <div className='openspace-activity-hint' role='status'>
-                {entries.length === 0 && problem === undefined && hint(state, loaded)}
-            </div>
         </div>
     </div>;
 };
@@ -79,13 +80,16 @@ const TableHead = (): React.JSX.Element => {
     </thead>;
 };
 
-function hint({ filter }: ActivityState, loaded: boolean): string {
+function hint({ filter, loaded, complete, read }: ActivityState): string {
     if (!loaded) {
         return nls.localize('openspace/core/activity/loading', 'Reading…');
     }
-    return filter
-        ? nls.localize('openspace/core/activity/noMatch', 'Nothing matches the filter.')
-        : nls.localize(
-            'openspace/core/activity/empty', 'The agent has not used the IDE yet. Every command that it asks for will be listed here.'
-        );
+    if (filter) {
+        return complete
+            ? nls.localize('openspace/core/activity/noMatch', 'Nothing matches the filter.')
+            : nls.localize('openspace/core/activity/noMatchYet', 'None of the last {0} entries matches the filter.', read.length);
+    }
+    return nls.localize(
+        'openspace/core/activity/empty', 'The agent has not used the IDE yet. Every command that it asks for will be listed here.'
+    );
 }

@@ -85,12 +85,47 @@ describe('ActivityWidget', () => {
         }
         expect(view.readActivity).not.toHaveBeenCalled();
         await view.settle(300);
-        expect(view.readActivity.mock.calls).toEqual([[{ limit: 100, filter: 'pane' }]]);
+        expect(view.readActivity).toHaveBeenCalledTimes(1);
         expect(ids()).toEqual(['e2']);
         await view.act(() => view.filter.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
         expect(view.filter.value).toBe('');
         await view.settle(300);
         expect(ids()).toEqual(['e2', 'e1']);
+    });
+
+    it('finds what the person reads, and what the log has', async () => {
+        view.log = [
+            anEntry('e4', { source: 'mcp' }), anEntry('e3', { success: false, error: 'File not found' }),
+            anEntry('e2', { verdict: 'refused', rule: 'path', success: false, error: 'No' }), anEntry('e1', { args: { path: 'src/b.ts' } })
+        ];
+        await view.open();
+        const found = async (text: string): Promise<(string | undefined)[]> => {
+            await view.type(text);
+            await view.settle(300);
+            return ids();
+        };
+        // Shown words are not in the log: those of the command, the outcome, the rule and the source.
+        expect(await found('opened src/b')).toEqual(['e1']);
+        expect(await found('REFUSED')).toEqual(['e2']);
+        expect(await found('outside the workspace')).toEqual(['e2']);
+        expect(await found('as a tool')).toEqual(['e4']);
+        expect(await found('not found')).toEqual(['e3']);
+        expect(await found('openspace.editor.open')).toEqual(['e4', 'e3', 'e2', 'e1']);
+    });
+
+    it('looks far back for what it is asked to find, and further if the person wants it', async () => {
+        const [oldest, ...others] = entries(11_500, 1).reverse();
+        view.log = [...others.reverse(), { ...oldest, args: { path: 'src/lost.ts' } }];
+        await view.open();
+        await view.type('lost');
+        await view.settle(300);
+        expect(view.widget.node.querySelector('[role=status]')?.textContent).toBe('None of the last 11000 entries matches the filter.');
+        await view.act(() => view.button('Load More')!.click());
+        expect(ids()).toEqual(['e1']);
+        expect(view.button('Load More')).toBeUndefined();
+        await view.type('');
+        await view.settle(300);
+        expect(view.rows).toHaveLength(100);
     });
 
     it('does not mix the answer for an older filter into the list', async () => {

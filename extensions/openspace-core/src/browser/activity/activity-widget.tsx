@@ -11,7 +11,8 @@ import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-w
 import { ActivityEntry } from '../../common';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
-import { CommandDescription, CommandWords } from '../commands/command-words';
+import { CommandDescription } from '../commands/command-words';
+import { ActivityDescriptions } from './activity-descriptions';
 import { ActivityModel } from './activity-model';
 import { ActivityView } from './activity-view';
 import { MessageLink } from './message-link';
@@ -33,10 +34,9 @@ export class ActivityWidget extends WatchingWidget {
     @inject(OpenSpaceClientImpl) protected readonly client: OpenSpaceClientImpl;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(AgentCommandRegistry) protected readonly registry: AgentCommandRegistry;
-    @inject(CommandWords) protected readonly words: CommandWords;
+    @inject(ActivityDescriptions) protected readonly descriptions: ActivityDescriptions;
     @inject(MessageLink) @optional() protected readonly link: MessageLink | undefined;
 
-    protected descriptions = new WeakMap<ActivityEntry, CommandDescription>();
     protected readonly filter = React.createRef<HTMLInputElement>();
 
     @postConstruct()
@@ -47,10 +47,7 @@ export class ActivityWidget extends WatchingWidget {
         this.toDispose.pushAll([
             this.model.onDidChange(() => this.update()),
             // Definitions of surfaces may come later than the log.
-            this.registry.onDidChange(() => {
-                this.descriptions = new WeakMap();
-                this.update();
-            }),
+            this.registry.onDidChange(() => this.update()),
             this.client.onDidFinishCommand(() => this.isVisible && this.model.refreshSoon())
         ]);
         this.update();
@@ -80,11 +77,7 @@ export class ActivityWidget extends WatchingWidget {
     };
 
     protected readonly onReveal = (entry: ActivityEntry): void => void this.reveal(entry);
-    protected readonly describe = (entry: ActivityEntry): CommandDescription => {
-        const description = this.descriptions.get(entry) ?? this.words.describe(entry);
-        this.descriptions.set(entry, description);
-        return description;
-    };
+    protected readonly describe = (entry: ActivityEntry): CommandDescription => this.descriptions.describe(entry);
     protected readonly onFilter = (filter: string): void => this.model.setFilter(filter);
     protected readonly onMore = (): void => void this.model.loadMore();
     protected readonly onRetry = (): void => void this.model.refresh();

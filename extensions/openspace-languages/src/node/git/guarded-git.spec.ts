@@ -67,7 +67,7 @@ describe('git of source control', () => {
         }
     });
 
-    it('looks without hooks, in submodules too', () => {
+    it('attack 20: looks without hooks, in submodules too', () => {
         hook('post-index-change');
         const inner = folder.folder('inner');
         execFileSync(GIT, ['init', '-q', inner], { env: env() });
@@ -81,7 +81,7 @@ describe('git of source control', () => {
         expect(marked()).toBe(false);
     });
 
-    it('fetches nothing while it looks, whatever the repository allows', () => {
+    it('attack 20: fetches nothing while it looks, whatever the repository allows', () => {
         git('config', 'remote.origin.url', `ext::${trap('transport')}`);
         git('config', 'protocol.ext.allow', 'always');
         guarded('remote', 'show', 'origin');
@@ -95,7 +95,7 @@ describe('git of source control', () => {
         expect({ status, stderr, marked: marked() }).toEqual({ status: 0, stderr: '', marked: true });
     });
 
-    describe('where a sandbox has worked', () => {
+    describe('attack 9: where a sandbox has worked', () => {
         const programs = (): string => guarded('--openspace-programs').stdout;
         const sealed = (text = programs()): string =>
             spawnSync(script, ['--openspace-seal'], { cwd: repository, env: env(), input: text, encoding: 'utf8' }).stdout;

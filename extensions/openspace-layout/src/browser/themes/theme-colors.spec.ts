@@ -46,6 +46,13 @@ describe.each(Object.entries(THEMES))('the theme %s', (_name, { palette, least }
             surfaces.forEach(surface => expect(contrast(palette.text, over(colors[name], surface)), name).toBeGreaterThanOrEqual(7)));
     });
 
+    it('has keys that can be read', () => {
+        for (const colors of [themeColors(palette), contrastColors(palette)]) {
+            const ground = over(colors['keybindingLabel.background'], palette.page);
+            expect(contrast(colors['keybindingLabel.foreground'], ground)).toBeGreaterThanOrEqual(7);
+        }
+    });
+
     it('has code that can be read', () => {
         tokenColors(palette).flatMap(({ settings }) => settings.foreground ?? []).forEach(color =>
             expect(contrast(color, palette.page), color).toBeGreaterThanOrEqual(least));

@@ -41,6 +41,10 @@ export function contrastColors(palette: Palette): Record<string, string> {
         'sideBarTitle.foreground': text,
         'statusBarItem.remoteBackground': translucent(page, 0),
         'actionBar.toggledBackground': hover,
+        'keybindingLabel.background': hover,
+        'keybindingLabel.foreground': text,
+        'keybindingLabel.border': border,
+        'keybindingLabel.bottomBorder': border,
         'gitDecoration.deletedResourceForeground': red,
         'gitDecoration.stageDeletedResourceForeground': red
     };

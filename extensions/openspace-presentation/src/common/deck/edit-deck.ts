@@ -16,8 +16,9 @@ export function requireSlide({ slides }: Deck, index: number): Slide {
     if (slide) {
         return slide;
     }
-    const range = slides.length === 1 ? '0' : `0 to ${slides.length - 1}`;
-    throw new Error(`There is no slide ${index}: the deck has ${count(slides.length)}, ${range}.`);
+    throw new Error(slides.length === 1
+        ? `There is no slide ${index}: the deck has 1 slide, 0.`
+        : `There is no slide ${index}: the deck has ${slides.length} slides, 0 to ${slides.length - 1}.`);
 }
 
 /** The text with another content of a slide. All else stays, to the byte. Throws with a message for the user. */
@@ -34,7 +35,9 @@ export function replaceSlide(deck: Deck, index: number, content: string): string
 export function insertSlide(deck: Deck, index: number, content: string): string {
     const total = deck.slides.length;
     if (!Number.isInteger(index) || index < 0 || index > total) {
-        throw new Error(`A new slide cannot get the index ${index}: the deck has ${count(total)}, so 0 to ${total} are possible.`);
+        throw new Error(total === 1
+            ? `A new slide cannot get the index ${index}: the deck has 1 slide, so 0 to 1 are possible.`
+            : `A new slide cannot get the index ${index}: the deck has ${total} slides, so 0 to ${total} are possible.`);
     }
     return print(deck, inserted(deck, piecesOf(deck), index, contentOf(content, dominantLineEnding(deck.text))));
 }
@@ -78,10 +81,6 @@ export function contentOf(content: string, ending: LineEnding): string {
 }
 
 const UNCLOSED = { code: 'a code block that is not closed', comment: 'a comment that is not closed by -->' };
-
-function count(slides: number): string {
-    return slides === 1 ? '1 slide' : `${slides} slides`;
-}
 
 function piecesOf({ text, slides }: Deck): Piece[] {
     return slides.map(({ start, source, row }, index) => ({

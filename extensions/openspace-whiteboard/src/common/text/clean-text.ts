@@ -2,12 +2,13 @@
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /**
- * Controls, marks that turn the order of what follows, invisible hyphens, halves of characters,
- * and what XML does not allow. Joiners stay: emoji and Indic scripts need them.
+ * Controls, marks that turn the order of what follows, invisible hyphens, halves of characters, what XML does not allow, and tags,
+ * which are letters without a picture. Joiners stay: emoji and Indic scripts need them; and so do the tags of a flag.
  */
 const NOT_SHOWN = new RegExp([
     '[\\u0000-\\u0008\\u000E-\\u001F\\u007F-\\u009F\\u00AD\\u061C\\u200E\\u200F\\u202A-\\u202E',
-    '\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB\\uFFFE\\uFFFF]|\\p{Cs}'
+    '\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB\\uFFFE\\uFFFF]|\\p{Cs}',
+    '|(?<!\\u{1F3F4}[\\u{E0020}-\\u{E007F}]*)[\\u{E0000}-\\u{E007F}]'
 ].join(''), 'gu');
 
 /** Spaces at which a line may end; those that do not break are letters. */

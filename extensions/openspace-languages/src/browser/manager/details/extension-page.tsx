@@ -19,6 +19,9 @@ interface ExtensionPageProps {
 /** Files beside the text are not those of the workspace, and nothing is loaded from elsewhere. */
 const NO_PICTURES: PictureSource = { picture: () => Promise.reject(new Error('No pictures of extensions are shown.')) };
 
+/** What one comes here for. */
+const LEADING: ReadonlySet<ExtensionAction['kind']> = new Set(['install', 'update']);
+
 /** All that a person may want to know before they let an extension run. */
 export const ExtensionPage = ({ details, installed, actions, isBusy, links }: ExtensionPageProps): React.JSX.Element => {
     const { id, name, publisher, version, description, reach, contributions, license, readme } = details;
@@ -28,8 +31,8 @@ export const ExtensionPage = ({ details, installed, actions, isBusy, links }: Ex
             <h1>{name}</h1>
             <p className='openspace-extension-note'>{`${publisher} · ${version} · ${id}`}</p>
             {description && <p>{description}</p>}
-            <p className='openspace-extension-acts'>{actions.map(({ kind, word, label, run }, index) =>
-                <button key={kind} type='button' className={`theia-button ${index === 0 ? 'main' : 'secondary'}`} aria-label={label}
+            <p className='openspace-extension-acts'>{actions.map(({ kind, word, label, run }) =>
+                <button key={kind} type='button' className={`theia-button ${LEADING.has(kind) ? 'main' : 'secondary'}`} aria-label={label}
                     data-testid={`extension-page-${kind}`} disabled={isBusy} onClick={run}>{word}</button>)}</p>
         </header>
         <dl>
