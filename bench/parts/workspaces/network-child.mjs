@@ -15,7 +15,10 @@ const MEGABYTE = 1_000_000;
 const CONNECTIONS = `
 const { connect } = require('net'), tls = require('tls'), { readFileSync } = require('fs');
 const ca = readFileSync('ca.pem'), host = 'registry.npmjs.org', proxy = process.env.HTTPS_PROXY && new URL(process.env.HTTPS_PROXY);
-const line = stream => new Promise((resolve, reject) => { stream.once('data', data => resolve(String(data))); stream.once('error', reject); });
+const line = stream => new Promise((resolve, reject) => {
+    stream.once('data', data => resolve(String(data)));
+    stream.once('error', reject);
+});
 async function once() {
     const began = performance.now();
     const socket = proxy ? connect(Number(proxy.port), proxy.hostname) : connect(443, host);
@@ -71,9 +74,10 @@ const timed = async (run, command) => {
     return performance.now() - began;
 };
 const speed = async (run, url) => Number(await run(`curl -sS --cacert ca.pem -o /dev/null -w '%{speed_download}' ${url}`)) / MEGABYTE;
-const INSTALL = 'rm -rf node_modules .npm && npm_config_cafile=$PWD/ca.pem npm_config_globalconfig=/dev/null npm ci --no-audit --no-fund --cache $PWD/.npm';
+const INSTALL = 'rm -rf node_modules .npm && npm_config_cafile=$PWD/ca.pem npm_config_globalconfig=/dev/null '
+    + 'npm ci --no-audit --no-fund --cache $PWD/.npm';
 
-const found = { connect: { direct: [], inside: [] }, http: { direct: [], inside: [] }, https: { direct: [], inside: [] }, install: { direct: [], inside: [] } };
+const found = Object.fromEntries(['connect', 'http', 'https', 'install'].map(name => [name, { direct: [], inside: [] }]));
 try {
     for (let round = 0; round < rounds; round++) {
         for (const [place, run] of [['direct', direct], ['inside', inside]]) {

@@ -2,7 +2,8 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import {
-    AuditLine, AuditPage, AuditQuery, CreateWorkspace, HOST_ANSWERS, HostAnswer, SandboxedWorkspace, WorkspacesClient, WorkspaceSettings, workspaceSettingsSchema,
+    AuditLine, AuditPage, AuditQuery, CreateWorkspace, HOST_ANSWERS, HostAnswer, SandboxedWorkspace, WorkspacesClient,
+    WorkspaceSettings, workspaceSettingsSchema,
     WorkspacesService, WorkspacesState
 } from '../common';
 import { WorkspaceHost } from './host/workspace-host';

@@ -74,7 +74,9 @@ export class ConformanceHost {
         let sandbox: Sandbox;
         try {
             sandbox = await this.provider.create(
-                { id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [], ...network && { network: network.network } }
+                {
+                    id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [], ...network && { network: network.network }
+                }
             );
         } catch (error) {
             await network?.stop();

@@ -66,7 +66,8 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
 
     /** By session; of calls without one, the name is empty. */
     get sessionHosts(): { session: string; hosts: string[] }[] {
-        return Array.from(this.sessions, ([session, hosts]) => ({ session, hosts: [...hosts].sort() })).filter(({ hosts }) => hosts.length > 0);
+        return Array.from(this.sessions, ([session, hosts]) => ({ session, hosts: [...hosts].sort() }))
+            .filter(({ hosts }) => hosts.length > 0);
     }
 
     answer(id: string, answer: HostAnswer): boolean {

@@ -34,13 +34,16 @@ export const NetworkSection = ({ network, hosts, titleOf, onAnswer, onTakeBack }
             {questions.map(question => <Question key={question.id} question={question} onAnswer={onAnswer} />)}
         </div>
         <ul className='openspace-provider-list'>
-            {decided.map(([host, decision]) => <Host key={host} host={host} allowed={decision === 'allow'} onTakeBack={() => onTakeBack(host)}
+            {decided.map(([host, decision]) => <Host key={host} host={host} allowed={decision === 'allow'}
+                onTakeBack={() => onTakeBack(host)}
                 note={decision === 'allow'
                     ? nls.localize('openspace/workspace/network/always', 'Always allowed')
                     : nls.localize('openspace/workspace/network/never', 'Never allowed')} />)}
             {sessions.flatMap(({ workspace, session, hosts: allowed }) => allowed.map(host => <Host key={`${workspace} ${session} ${host}`}
                 host={host} allowed onTakeBack={() => onTakeBack(host, { workspace, session })}
-                note={nls.localize('openspace/workspace/network/session', 'Allowed for the session {0}', visibleLine(titleOf(session)))} />))}
+                note={nls.localize(
+                    'openspace/workspace/network/session', 'Allowed for the session {0}', visibleLine(titleOf(session))
+                )} />))}
         </ul>
     </section>;
 };
@@ -74,6 +77,7 @@ const Host = ({ host, allowed, note, onTakeBack }: HostProps): React.JSX.Element
             <div className='openspace-provider-detail'>{note}</div>
         </div>
         <RowButton icon='close' testID='sandbox-network-take-back'
-            label={nls.localize('openspace/workspace/network/takeBack', 'Take back what was decided about {0}', name)} onClick={onTakeBack} />
+            label={nls.localize('openspace/workspace/network/takeBack', 'Take back what was decided about {0}', name)}
+            onClick={onTakeBack} />
     </li>;
 };
