@@ -1,4 +1,5 @@
 import { measureFloods } from './workspaces/floods.mjs';
+import { measureNetwork } from './workspaces/network.mjs';
 import { measurePathCheck } from './workspaces/path-check.mjs';
 import { measureSearches } from './workspaces/searches.mjs';
 import { measureStarts } from './workspaces/starts.mjs';
@@ -22,7 +23,7 @@ export async function measureWorkspaces({ resources, quick, tell, fail }) {
             tell(`not run: ${name} (${health.reason})`);
             continue;
         }
-        for (const measure of [measureStarts, measureTools, measureSearches, measureFloods, measureTimeouts]) {
+        for (const measure of [measureStarts, measureTools, measureSearches, measureFloods, measureTimeouts, measureNetwork]) {
             try {
                 rows.push(...await measure({ name, provider, tree, rounds, resources }));
             } catch (error) {

@@ -4,6 +4,7 @@ export * from './agent-sandbox/command-environment.js';
 export * from './agent-sandbox/launcher.js';
 export * from './audit/index.js';
 export * from './git/index.js';
+export * from './network/index.js';
 export * from './provider/errors.js';
 export * from './provider/file-access.js';
 export * from './provider/provider.js';

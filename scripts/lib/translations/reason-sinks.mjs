@@ -17,7 +17,8 @@ export const REASON_MEMBERS = [
         members: /^(title|detail|text|message|value|label)$/,
         files: new RegExp([
             'proxy/turn-problem', 'sandbox/sandbox-(switch|toolbox)', 'opencode/opencode-version', 'proxy/directory-sync',
-            'git/git-question', 'guard/foreign-content-question', 'openspace-presentation/src/common/(deck|living-code)/',
+            'git/git-question', 'host/host-questions', 'guard/foreign-content-question',
+            'openspace-presentation/src/common/(deck|living-code)/',
             'openspace-presentation/src/browser/slides/', 'openspace-whiteboard/src/common/model/', 'workspace-tools/src/providers/',
             'proxy/live-text'
         ].join('|'))

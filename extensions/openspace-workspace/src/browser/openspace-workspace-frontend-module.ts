@@ -13,6 +13,7 @@ import { SandboxSessionAudit } from './audit/sandbox-session-audit';
 import { WorkspaceAuditModel } from './audit/workspace-audit-model';
 import { WorkspacesClientImpl } from './connection/workspaces-client-impl';
 import { WorkspacesModel } from './connection/workspaces-model';
+import { NetworkHosts } from './workspaces/network-hosts';
 import { NewWorkspace } from './workspaces/new-workspace';
 import { sandboxSection } from './workspaces/sandbox-section';
 import { WorkspaceActions } from './workspaces/workspace-actions';
@@ -21,7 +22,7 @@ import { WorkspacesContribution } from './workspaces/workspaces-contribution';
 import { WorkspacesWidget } from './workspaces/workspaces-widget';
 import '../../src/browser/style/index.css';
 
-const WORKSPACES_SINGLETONS = [NewWorkspace, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel];
+const WORKSPACES_SINGLETONS = [NetworkHosts, NewWorkspace, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel];
 
 export default new ContainerModule(bind => {
     WORKSPACES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());

@@ -1,3 +1,4 @@
+export * from './sandbox-network';
 export * from './sandboxed-workspace';
 export * from './workspace-settings';
 export * from './workspaces-service';

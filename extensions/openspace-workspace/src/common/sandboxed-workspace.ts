@@ -15,6 +15,8 @@ export const serverWorkspaceSchema = z.object({
     path: z.string().optional(),
     created_at: z.string(),
     last_used_at: z.string(),
+    /** Of a server of an earlier version: unknown. */
+    network: z.enum(['none', 'by-name', 'host']).optional(),
     error: z.string().optional()
 });
 
@@ -30,6 +32,7 @@ export interface SandboxedWorkspace {
     /** ISO 8601. */
     readonly createdAt: string;
     readonly lastUsedAt: string;
+    readonly network?: 'none' | 'by-name' | 'host';
     /** Why the status is `error`. */
     readonly error?: string;
     /** The session of the agent for which it was made. */
@@ -39,10 +42,10 @@ export interface SandboxedWorkspace {
 }
 
 export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema>, session: string | undefined): SandboxedWorkspace {
-    const { id, provider, isolation, status, path, created_at: createdAt, last_used_at: lastUsedAt, error } = given;
+    const { id, provider, isolation, status, path, created_at: createdAt, last_used_at: lastUsedAt, error, network } = given;
     // A folder that the server has made lies in its own state.
     const ownsFiles = path === undefined || path.endsWith(`/workspaces/${id}/files`);
-    return { id, provider, isolation, status, path, createdAt, lastUsedAt, error, session, ownsFiles };
+    return { id, provider, isolation, status, path, createdAt, lastUsedAt, network, error, session, ownsFiles };
 }
 
 export type AuditOutcome = 'ok' | 'failed' | 'refused';

@@ -1,3 +1,4 @@
+import { HostAnswer, SandboxNetwork } from './sandbox-network';
 import { AuditLine, AuditPage, AuditQuery, ProviderHealth, ProviderName, SandboxedWorkspace } from './sandboxed-workspace';
 import { WorkspaceSettings } from './workspace-settings';
 
@@ -20,6 +21,7 @@ export interface WorkspacesState {
     /** Oldest first. As last heard while the server is not ready. */
     readonly workspaces: readonly SandboxedWorkspace[];
     readonly providers: readonly ProviderHealth[];
+    readonly network: SandboxNetwork;
 }
 
 export interface CreateWorkspace {
@@ -48,6 +50,10 @@ export interface WorkspacesService {
     /** Tells the page about new lines of this sandbox and no other; undefined for none. */
     watchAudit(id: string | undefined): Promise<void>;
     setSettings(settings: WorkspaceSettings): Promise<void>;
+    /** Rejects if the question is not open any more. */
+    answerHost(question: string, answer: HostAnswer): Promise<void>;
+    /** Takes back what was allowed for a session. */
+    forgetHost(workspace: string, session: string, host: string): Promise<void>;
     /** Restarts the server; everything that runs in sandboxes ends. */
     restartServer(): Promise<void>;
 }
@@ -56,4 +62,6 @@ export interface WorkspacesService {
 export interface WorkspacesClient {
     onWorkspacesChanged(state: WorkspacesState): void;
     onAuditLines(lines: readonly AuditLine[]): void;
+    /** The person has decided for good; it belongs into the settings. */
+    onHostDecided(host: string, decision: 'allow' | 'never'): void;
 }

@@ -3,6 +3,7 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 import { WORKSPACES_SERVICE_PATH, WorkspacesClient } from '../common';
+import { HostQuestions } from './host/host-questions';
 import { WorkspaceHost } from './host/workspace-host';
 import { WorkspaceHostImpl } from './host/workspace-host-impl';
 import { WorkspaceSupervisor } from './host/workspace-supervisor';
@@ -23,6 +24,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(WorkspaceHostImpl).toSelf().inSingletonScope();
     bind(WorkspaceHost).toService(WorkspaceHostImpl);
     bind(BackendApplicationContribution).toService(WorkspaceHostImpl);
+    bind(HostQuestions).toSelf().inSingletonScope();
+    bind(BackendApplicationContribution).toService(HostQuestions);
     bind(WorkspaceSandboxRuntime).toSelf().inSingletonScope();
     rebind(SandboxRuntime).toService(WorkspaceSandboxRuntime);
     bind(ConnectionContainerModule).toConstantValue(pageModule);

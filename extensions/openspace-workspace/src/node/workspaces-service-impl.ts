@@ -1,7 +1,9 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { z } from 'zod';
 import {
-    AuditLine, AuditPage, AuditQuery, CreateWorkspace, SandboxedWorkspace, WorkspacesClient, WorkspaceSettings, workspaceSettingsSchema,
+    AuditLine, AuditPage, AuditQuery, CreateWorkspace, HOST_ANSWERS, HostAnswer, SandboxedWorkspace, WorkspacesClient,
+    WorkspaceSettings, workspaceSettingsSchema,
     WorkspacesService, WorkspacesState
 } from '../common';
 import { WorkspaceHost } from './host/workspace-host';
@@ -44,6 +46,11 @@ export class WorkspacesServiceImpl implements WorkspacesService {
                 if (line.workspace === this.watched) {
                     this.lines.push(line);
                     tellSoon();
+                }
+            }),
+            this.host.onDidAnswerHost(({ question: { host }, answer }) => {
+                if (answer === 'always' || answer === 'never') {
+                    client.onHostDecided(host, answer === 'always' ? 'allow' : 'never');
                 }
             }),
             Disposable.create(() => clearTimeout(timer))
@@ -89,6 +96,14 @@ export class WorkspacesServiceImpl implements WorkspacesService {
 
     async setSettings(settings: WorkspaceSettings): Promise<void> {
         this.host.setSettings(workspaceSettingsSchema.parse(settings));
+    }
+
+    answerHost(question: string, answer: HostAnswer): Promise<void> {
+        return this.host.answerHost(question, z.enum(HOST_ANSWERS).parse(answer));
+    }
+
+    forgetHost(workspace: string, session: string, host: string): Promise<void> {
+        return this.host.forgetHost(workspace, session, host);
     }
 
     restartServer(): Promise<void> {

@@ -1,10 +1,13 @@
 import type { Duplex } from 'node:stream';
 import { ChannelError, MAX_FRAME_BYTES, PAYLOAD_BYTES, type Frame } from '../channel/frame.js';
 import { FrameStream } from '../channel/frame-stream.js';
-import { PROTOCOL, type CallId, type FailureCode, type HostMessage, type OpeningMessage, type OutputName } from '../channel/messages.js';
+import { LinkStream } from '../channel/link-stream.js';
+import {
+    PROTOCOL, type CallId, type FailureCode, type HostMessage, type LinkId, type OpeningMessage, type OutputName
+} from '../channel/messages.js';
 import { SendWindow } from '../channel/send-window.js';
 import { ProviderError } from '../provider/errors.js';
-import { parseAgentMessage } from './agent-schemas.js';
+import { parseAgentMessage, type CheckedMessage } from './agent-schemas.js';
 
 /** While calls wait, the agent has to show in every period of this length that it is there. */
 const SIGN_OF_LIFE_MS = 15_000;
@@ -32,6 +35,12 @@ export class CallFailure extends Error {
     }
 }
 
+/** Takes a connection of a program inside. What it does not want it destroys. */
+export type LinkListener = (link: LinkStream) => void;
+
+/** More at once than a network of a sandbox takes: an agent that opens them cannot be ours. */
+const MAX_LINKS = 1024;
+
 export interface AgentCall {
     readonly id: CallId;
     /** Not yet validated. Rejects with a `CallFailure`, or with a `ProviderError` if the agent is gone. */
@@ -55,6 +64,9 @@ export class AgentConnection {
     readonly ready: Promise<void>;
     protected readonly pending = new Map<CallId, Pending>();
     protected readonly stream: FrameStream;
+    protected readonly links = new Map<LinkId, LinkStream>();
+    protected onLink: LinkListener | undefined;
+    protected lastLink = 0;
     protected lastCall = 0;
     protected greeted = false;
     protected heard = true;
@@ -101,6 +113,12 @@ export class AgentConnection {
         return { id, answer };
     }
 
+    /** From now on programs inside may hand over connections. Answered as a call. */
+    listen(onLink: LinkListener): AgentCall {
+        this.onLink = onLink;
+        return this.call({ type: 'listen' });
+    }
+
     /** Whether a request fits into a frame. */
     static fits(request: AgentRequest): boolean {
         return Buffer.byteLength(JSON.stringify(request)) < MAX_FRAME_BYTES - 100;
@@ -139,6 +157,10 @@ export class AgentConnection {
         if (message.type === 'pong') {
             return;
         }
+        if (!('call' in message)) {
+            this.receiveLink(message, payload);
+            return;
+        }
         const pending = this.pending.get(message.call);
         if (!this.greeted || !pending) {
             throw new ChannelError('The agent answered what nobody asked.');
@@ -166,6 +188,28 @@ export class AgentConnection {
                 pending.reject(new CallFailure(message.code, message.message));
                 break;
         }
+    }
+
+    protected receiveLink(message: Extract<CheckedMessage, { link: LinkId }>, payload: Uint8Array): void {
+        const { onLink } = this;
+        if (!onLink || !this.greeted) {
+            throw new ChannelError('The agent handed over a connection that nobody asked for.');
+        }
+        if (message.type !== 'link-open') {
+            // One that ended here may still be talked about on the way.
+            if (message.link > this.lastLink) {
+                throw new ChannelError('The agent speaks of a connection that does not exist.');
+            }
+            this.links.get(message.link)?.receive(message, payload);
+            return;
+        }
+        if (message.link <= this.lastLink || this.links.size >= MAX_LINKS) {
+            throw new ChannelError('The agent opens connections against the rules.');
+        }
+        this.lastLink = message.link;
+        const link = new LinkStream(message.link, this.stream, () => this.links.delete(message.link));
+        this.links.set(message.link, link);
+        onLink(link);
     }
 
     protected grant(call: CallId, pending: Pending, bytes: number): void {
@@ -212,6 +256,7 @@ export class AgentConnection {
             this.settle(call, pending);
             pending.reject(this.reason);
         }
+        this.links.forEach(link => link.destroy());
         this.settleClosed(this.reason);
     }
 }

@@ -1,10 +1,10 @@
 import type { CallId } from '../channel/messages.js';
 import { ProviderError } from '../provider/errors.js';
 import type { FileAccess } from '../provider/file-access.js';
-import type { ExecEnd, ExecRequest, GroupSignal, RunningCommand, Sandbox } from '../provider/sandbox.js';
+import type { ExecEnd, ExecRequest, GroupSignal, RunningCommand, Sandbox, SandboxNetwork } from '../provider/sandbox.js';
 import { AgentConnection, CallFailure, type AgentRequest } from './agent-connection.js';
 import { AgentFiles, toError } from './agent-files.js';
-import { execResultSchema, signalResultSchema } from './agent-schemas.js';
+import { execResultSchema, listenResultSchema, signalResultSchema } from './agent-schemas.js';
 import { COMMAND_ENVIRONMENT } from './command-environment.js';
 import type { Launcher } from './launcher.js';
 
@@ -22,6 +22,8 @@ const CANNOT_RUN = 126;
 
 interface LiveAgent {
     connection: AgentConnection;
+    /** Of the proxy on the sandbox's loopback, if it has a network. */
+    proxyPort?: number;
     /** Settles when nothing of it is left. */
     gone: Promise<void>;
 }
@@ -34,11 +36,13 @@ export class AgentSandbox implements Sandbox {
     protected state: State = 'open';
     protected agent: Promise<LiveAgent> | undefined;
 
-    protected constructor(readonly id: string, protected readonly launcher: Launcher) { }
+    protected constructor(
+        readonly id: string, protected readonly launcher: Launcher, protected readonly network: SandboxNetwork | undefined
+    ) { }
 
     /** Starts the first agent, so that a provider that does not work is noticed now. */
-    static async start(id: string, launcher: Launcher): Promise<AgentSandbox> {
-        const sandbox = new AgentSandbox(id, launcher);
+    static async start(id: string, launcher: Launcher, network?: SandboxNetwork): Promise<AgentSandbox> {
+        const sandbox = new AgentSandbox(id, launcher, network);
         try {
             await sandbox.connect();
             return sandbox;
@@ -49,17 +53,17 @@ export class AgentSandbox implements Sandbox {
     }
 
     async exec(request: ExecRequest): Promise<RunningCommand> {
+        const agent = await this.connect();
         const message: AgentRequest = {
             type: 'exec',
             argv: request.argv,
             cwd: request.cwd,
-            env: { ...COMMAND_ENVIRONMENT, ...this.launcher.environment, ...request.env },
+            env: { ...COMMAND_ENVIRONMENT, ...this.launcher.environment, ...this.networkEnvironment(request, agent), ...request.env },
             input: request.stdin !== undefined
         };
         if (request.argv.length === 0 || !AgentConnection.fits(message)) {
             return { ended: Promise.resolve({ exitCode: CANNOT_RUN, background: [] }), signal: () => Promise.resolve() };
         }
-        const agent = await this.connect();
         const { connection } = agent;
         let onStarted: () => void = () => undefined;
         const started = new Promise<void>(resolve => { onStarted = resolve; });
@@ -96,6 +100,10 @@ export class AgentSandbox implements Sandbox {
             await this.endAgent('The workspace was deleted.');
             await this.launcher.dispose?.();
         }
+    }
+
+    protected networkEnvironment({ network: use }: ExecRequest, { proxyPort }: LiveAgent): Readonly<Record<string, string>> {
+        return use && this.network && proxyPort !== undefined ? this.network.environmentFor(use, proxyPort) : {};
     }
 
     protected async ended(connection: AgentConnection, result: unknown): Promise<ExecEnd> {
@@ -170,13 +178,22 @@ export class AgentSandbox implements Sandbox {
         const timer = setTimeout(() => connection.close('The agent did not say that it is ready.'), START_MS);
         try {
             await connection.ready;
-            return { connection, gone };
+            return { connection, gone, proxyPort: await this.openNetwork(connection) };
         } catch (error) {
+            connection.close('It could not be used.');
             await gone;
             throw new Error(link.lastWords?.().trim() || (error instanceof Error ? error.message : String(error)));
         } finally {
             clearTimeout(timer);
         }
+    }
+
+    protected async openNetwork(connection: AgentConnection): Promise<number | undefined> {
+        const { network } = this;
+        if (!network) {
+            return undefined;
+        }
+        return listenResultSchema.parse(await connection.listen(link => network.accept(link)).answer).port;
     }
 
     protected async endAgent(reason: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINK_WINDOW_BYTES } from '../channel/link-stream.js';
 import type { AgentMessage } from '../channel/messages.js';
 import { WINDOW_BYTES } from '../channel/send-window.js';
 
@@ -7,8 +8,14 @@ const call = z.int().positive();
 const amount = z.number().nonnegative();
 
 type DataMessage = Extract<AgentMessage, { type: 'data' }>;
+type LinkDataMessage = Extract<AgentMessage, { type: 'link-data' }>;
 
-/** As the schema below has it, for the one message that comes a thousand times in a second: looking at it leaves nothing behind. */
+/** As the schema below has them, for the two messages that come a thousand times in a second: looking at them leaves nothing behind. */
+function isLinkData(head: unknown): head is LinkDataMessage {
+    const { type, link: number } = (head ?? {}) as Record<string, unknown>;
+    return type === 'link-data' && Number.isSafeInteger(number) && number as number > 0;
+}
+
 function isData(head: unknown): head is DataMessage {
     const { type, call: number, output } = (head ?? {}) as Record<string, unknown>;
     return type === 'data' && (output === 'stdout' || output === 'stderr') && Number.isSafeInteger(number) && number as number > 0;
@@ -18,7 +25,7 @@ export type CheckedMessage = z.output<typeof agentMessageSchema>;
 
 /** Undefined for what is not a message of an agent. */
 export function parseAgentMessage(head: unknown): CheckedMessage | undefined {
-    return isData(head) ? head : agentMessageSchema.safeParse(head).data;
+    return isData(head) || isLinkData(head) ? head : agentMessageSchema.safeParse(head).data;
 }
 
 const agentMessageSchema = z.discriminatedUnion('type', [
@@ -36,6 +43,11 @@ const agentMessageSchema = z.discriminatedUnion('type', [
         ]),
         message: z.string().max(10_000)
     }),
+    z.object({ type: z.literal('link-open'), link: call }),
+    z.object({ type: z.literal('link-data'), link: call }),
+    z.object({ type: z.literal('link-end'), link: call }),
+    z.object({ type: z.literal('link-reset'), link: call }),
+    z.object({ type: z.literal('link-credit'), link: call, bytes: z.int().nonnegative().max(2 * LINK_WINDOW_BYTES) }),
     z.object({ type: z.literal('pong') })
 ]);
 
@@ -43,6 +55,8 @@ export const execResultSchema = z.object({
     exitCode: z.int().min(0).max(255),
     background: z.array(z.object({ pid: z.int().positive(), command: z.string().max(1_000) })).max(1_000)
 });
+
+export const listenResultSchema = z.object({ port: z.int().min(1).max(65_535) });
 
 export const signalResultSchema = z.object({ survivors: z.int().nonnegative() });
 

@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeFrame, FrameDecoder, MAX_FRAME_BYTES } from '../channel/frame.js';
+import { PROTOCOL } from '../channel/messages.js';
 import { FileError, ProviderError } from '../provider/errors.js';
 import { runScript } from '../test/run-command.js';
 import { AgentConnection } from './agent-connection.js';
@@ -10,7 +11,7 @@ import type { Launcher } from './launcher.js';
 
 type Reply = (message: Record<string, unknown>, send: (...bytes: Uint8Array[]) => void) => void;
 
-const HELLO = encodeFrame({ type: 'hello', protocol: 2 })[0];
+const HELLO = encodeFrame({ type: 'hello', protocol: PROTOCOL })[0];
 
 function frame(head: object, payload?: Uint8Array): Uint8Array {
     return Buffer.concat(encodeFrame(head, payload));
@@ -59,6 +60,8 @@ describe('an agent that was taken over', () => {
         ['a message without its parts', call => frame({ type: 'failed', call })],
         ['an answer to what nobody asked', () => frame({ type: 'done', call: 77, result: null })],
         ['data that nobody asked for', call => frame({ type: 'data', call, output: 'stdout' }, new Uint8Array(10))],
+        ['a connection that nobody asked for', () => frame({ type: 'link-open', link: 1 })],
+        ['bytes of such a connection', () => frame({ type: 'link-data', link: 1 }, new Uint8Array(10))],
         ['a second greeting', () => HELLO],
         ['a result of another form', call => frame({ type: 'done', call, result: { kind: 'file', size: '../../..' } })],
         ['credit without end', call => frame({ type: 'credit', call, bytes: 1e15 })],
@@ -114,6 +117,41 @@ describe('an agent that was taken over', () => {
         expect(await listing('honest')).toEqual([{ name: 'honest', kind: 'file' }]);
         await expect(listing('../../etc/passwd')).rejects.toBeInstanceOf(ProviderError);
         await expect(listing('..')).rejects.toBeInstanceOf(ProviderError);
+    });
+
+    describe('where there is a network', () => {
+        const misdeeds: [string, Uint8Array[]][] = [
+            ['speaks of a connection that does not exist', [frame({ type: 'link-end', link: 3 })]],
+            ['uses the number of a connection twice', [frame({ type: 'link-open', link: 1 }), frame({ type: 'link-open', link: 1 })]],
+            ['opens connections without end', Array.from({ length: 1_100 }, (_, index) => frame({ type: 'link-open', link: index + 1 }))],
+            ['sends more than the window of a connection', [
+                frame({ type: 'link-open', link: 1 }),
+                ...Array.from({ length: 40 }, () => frame({ type: 'link-data', link: 1 }, new Uint8Array(64 * 1024)))
+            ]],
+            ['goes on after the end of a connection', [
+                frame({ type: 'link-open', link: 1 }), frame({ type: 'link-end', link: 1 }), frame({ type: 'link-data', link: 1 }, Buffer.from('x'))
+            ]]
+        ];
+
+        it.each(misdeeds)('one that %s is ended', async (_, frames) => {
+            const links: Duplex[] = [];
+            const { stream } = await new FakeLauncher((message, send) => {
+                if (message.type === 'listen') {
+                    send(...frames);
+                }
+            }).launch();
+            const connection = new AgentConnection(stream);
+            await connection.ready;
+            await expect(connection.listen(link => links.push(link)).answer).rejects.toBeInstanceOf(ProviderError);
+            expect(links.every(link => link.destroyed)).toBe(true);
+        });
+
+        it('one that listens on no port cannot be used', async () => {
+            const launcher = new FakeLauncher((message, send) => send(frame({ type: 'done', call: message.call, result: { port: 0 } })));
+            const network = { accept: () => undefined, environmentFor: () => ({}) };
+            await expect(AgentSandbox.start('fake', launcher, network)).rejects.toThrow();
+            expect(launcher.killed).toBe(1);
+        });
     });
 
     it('that does not end what it should is ended itself', async () => {

@@ -7,6 +7,7 @@ import { CallOutput } from './call-output.js';
 import { Commands } from './commands.js';
 import { Failure } from './failure.js';
 import { WorkspaceFiles } from './files/workspace-files.js';
+import { NetworkDoor } from './network-door.js';
 import type { AgentOptions } from './options.js';
 
 type Result = Extract<AgentMessage, { type: 'done' }>['result'];
@@ -26,6 +27,7 @@ export class Agent {
     readonly over: Promise<void>;
     protected readonly files: WorkspaceFiles;
     protected readonly commands: Commands;
+    protected readonly network: NetworkDoor;
     protected readonly calls = new Map<CallId, Call>();
     protected readonly stream: FrameStream;
     protected readonly finish: () => void;
@@ -40,6 +42,7 @@ export class Agent {
             onFrame: frame => this.receive(frame),
             onClosed: () => void this.end()
         });
+        this.network = new NetworkDoor(this.stream);
         this.send({ type: 'hello', protocol: PROTOCOL });
     }
 
@@ -55,6 +58,8 @@ export class Agent {
             case 'end': return this.calls.get(message.call)?.input.end();
             case 'credit': return this.calls.get(message.call)?.output.window.grant(message.bytes);
             case 'ping': return this.send({ type: 'pong' });
+            case 'link-data': case 'link-end': case 'link-reset': case 'link-credit':
+                return this.network.receive(message, frame.payload);
             default: this.open(message);
         }
     }
@@ -83,6 +88,7 @@ export class Agent {
         switch (message.type) {
             case 'exec': return this.commands.exec(message, message.input ? input : undefined, output);
             case 'signal': return this.commands.signal(message);
+            case 'listen': return { port: await this.network.listen() };
             case 'status': return this.files.status(message.path);
             case 'write': return this.files.write(message.path, input, message.expected);
             case 'read':
@@ -113,6 +119,7 @@ export class Agent {
             output.window.end();
             input.fail(new Failure('provider', 'The host is gone.'));
         }
+        this.network.close();
         await this.commands.dispose();
         await Promise.race([Promise.allSettled(calls.map(call => call.over)), new Promise(resolve => setTimeout(resolve, MAX_END_MS))]);
         this.finish();

@@ -3,10 +3,13 @@ import type { FileStatus, FileVersion, FolderEntry, NO_FILE as VERSION_OF_NO_FIL
 import type { BackgroundProcess, GroupSignal } from '../provider/sandbox.js';
 
 /** Raised with every change that an older side would misunderstand. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** Chosen by the host, never used twice on a stream. */
 export type CallId = number;
+
+/** Of a connection that a program inside wants to have; chosen by the agent, each larger than the one before. */
+export type LinkId = number;
 
 /** As providers have it: none of their code is in the sandbox, so that only the type can say that it is the same. */
 export const NO_FILE: typeof VERSION_OF_NO_FILE = '';
@@ -60,13 +63,27 @@ export interface WriteMessage {
     expected?: FileVersion;
 }
 
-export type OpeningMessage = ExecMessage | SignalMessage | StatusMessage | ListMessage | ReadMessage | WriteMessage;
+/** Asks the agent to take connections on a port of the sandbox's own loopback and to hand them over. Answered with the port. */
+export interface ListenMessage {
+    type: 'listen';
+    call: CallId;
+}
+
+export type OpeningMessage = ExecMessage | SignalMessage | StatusMessage | ListMessage | ReadMessage | WriteMessage | ListenMessage;
+
+/** About a connection that was handed over; the same in both directions. `link-end`: nothing more will be sent. */
+export type LinkMessage =
+    | { type: 'link-data'; link: LinkId }
+    | { type: 'link-end'; link: LinkId }
+    | { type: 'link-reset'; link: LinkId }
+    | { type: 'link-credit'; link: LinkId; bytes: number };
 
 export type HostMessage =
     | OpeningMessage
     | { type: 'data'; call: CallId }
     | { type: 'end'; call: CallId }
     | { type: 'credit'; call: CallId; bytes: number }
+    | LinkMessage
     | { type: 'ping' };
 
 export type OutputName = 'stdout' | 'stderr';
@@ -84,12 +101,18 @@ export interface SignalResult {
     survivors: number;
 }
 
+export interface ListenResult {
+    port: number;
+}
+
 export type AgentMessage =
     | { type: 'hello'; protocol: number }
     | { type: 'started'; call: CallId }
     | { type: 'data'; call: CallId; output: OutputName }
     | { type: 'credit'; call: CallId; bytes: number }
-    | { type: 'done'; call: CallId; result: ExecResult | SignalResult | FileStatus | WriteOutcome | null }
+    | { type: 'done'; call: CallId; result: ExecResult | SignalResult | ListenResult | FileStatus | WriteOutcome | null }
+    | { type: 'link-open'; link: LinkId }
+    | LinkMessage
     | { type: 'failed'; call: CallId; code: FailureCode; message: string }
     | { type: 'pong' };
 

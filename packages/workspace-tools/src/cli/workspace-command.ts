@@ -13,9 +13,11 @@ import { callerFolder, type Surroundings } from './surroundings.js';
 const USAGE = [
     'usage: workspace health [--allow-local]',
     '       workspace run FOLDER TOOL [name=text | name:=json]... [--provider NAME] [--allow-local]',
+    '                                   [--network] [--allow-host NAME]...',
     '',
     '  health   says of each provider whether it works here, and if not, why',
-    '  run      makes a workspace on the folder, runs one tool (bash, read, write, edit, glob, grep, git) and prints its result',
+    '  run      makes a workspace on the folder, runs one tool (bash, read, write, edit, glob, grep, git) and prints its result;',
+    '           with --network commands reach package registries and source hosts by name, and what --allow-host names',
     '',
     'example: workspace run . bash command="ls -la" timeout_ms:=5000'
 ].join('\n');
@@ -26,6 +28,8 @@ interface RunRequest {
     readonly args: Readonly<Record<string, unknown>>;
     readonly provider?: ProviderName;
     readonly allowLocal: boolean;
+    readonly network: boolean;
+    readonly allowHosts: readonly string[];
 }
 
 /** Tries a provider; resolves with the exit code. */
@@ -34,7 +38,9 @@ export async function runWorkspaceCommand(values: readonly string[], surrounding
         const { values: given, positionals: [action, ...rest] } = parseArgs({
             args: [...values], allowPositionals: true,
             options: {
-                provider: { type: 'string' }, 'allow-local': { type: 'boolean', default: false }, help: { type: 'boolean', default: false }
+                provider: { type: 'string' }, 'allow-local': { type: 'boolean', default: false },
+                network: { type: 'boolean', default: false }, 'allow-host': { type: 'string', multiple: true, default: [] },
+                help: { type: 'boolean', default: false }
             }
         });
         if (given.help) {
@@ -49,7 +55,8 @@ export async function runWorkspaceCommand(values: readonly string[], surrounding
             const [folder, tool, ...pairs] = rest;
             const provider = given.provider === undefined ? undefined : parseProvider(given.provider);
             return await runTool(
-                { folder: resolve(callerFolder(), folder), tool, args: argumentsOf(pairs), provider, allowLocal }, surroundings
+                { folder: resolve(callerFolder(), folder), tool, args: argumentsOf(pairs), provider, allowLocal,
+                    network: given.network || given['allow-host'].length > 0, allowHosts: given['allow-host'] }, surroundings
             );
         }
         throw new Error('expected "health" or "run FOLDER TOOL"');
@@ -75,7 +82,9 @@ export function healthText(health: ProviderHealth): string {
     return `works: ${health.detail} (${limits})`;
 }
 
-async function runTool({ folder, tool, args, provider, allowLocal }: RunRequest, { print, complain, stop }: Surroundings): Promise<number> {
+async function runTool(
+    { folder, tool, args, provider, allowLocal, network, allowHosts }: RunRequest, { print, complain, stop }: Surroundings
+): Promise<number> {
     const stateFolder = await mkdtemp(join(tmpdir(), 'openspace-workspace-'));
     try {
         const manager = await WorkspaceManager.start({
@@ -83,7 +92,8 @@ async function runTool({ folder, tool, args, provider, allowLocal }: RunRequest,
             allowNoIsolation: allowLocal, idleMs: 0
         });
         try {
-            const info = await manager.create({ path: folder, provider });
+            manager.setNetworkRules({ rules: allowHosts.map(host => ({ host, decision: 'allow' })), defaults: true });
+            const info = await manager.create({ path: folder, provider, ...network && { network: 'by-name' } });
             complain(`${info.provider} (isolation: ${info.isolation})`);
             const outcome = await manager.run(info.id, tool, args, { signal: stop });
             print(JSON.stringify(answerOfOutcome(outcome).body, undefined, 2));

@@ -13,13 +13,15 @@ export interface ConformanceCase {
     readonly ownWorkspace?: true;
     /** The workspace, its own, has a remote. */
     readonly needsRemote?: true;
+    /** The workspace, its own, has a network by name, with the hosts of `NetworkDouble`. */
+    readonly needsNetwork?: true;
     /** Of no meaning where nothing isolates. */
     readonly needsIsolation?: true;
     run(world: ConformanceWorld): Promise<void>;
 }
 
 export function hasOwnWorkspace(one: ConformanceCase): boolean {
-    return one.ownWorkspace === true || one.needsRemote === true;
+    return one.ownWorkspace === true || one.needsRemote === true || one.needsNetwork === true;
 }
 
 /** Adds what the cases of one group have in common to their names. */

@@ -7,6 +7,7 @@ import { WORKSPACE_ROOT, type Sandbox } from '../provider/sandbox.js';
 import type { Operation } from '../workspace/operation.js';
 import { Workspace } from '../workspace/workspace.js';
 import { ConformanceWorld, hasOwnWorkspace, type ConformanceCase } from './conformance-case.js';
+import { NetworkDouble } from './network-double.js';
 import { RemoteRepository } from './remote-repository.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -38,7 +39,8 @@ export class ConformanceHost {
 
     /** Whether a case means something for this provider. */
     applies(one: ConformanceCase): boolean {
-        return !one.needsIsolation || this.provider.capabilities.isolation !== 'none';
+        const { isolation, networkByName } = this.provider.capabilities;
+        return (!one.needsIsolation || isolation !== 'none') && (!one.needsNetwork || networkByName === true);
     }
 
     async run(one: ConformanceCase): Promise<void> {
@@ -49,7 +51,7 @@ export class ConformanceHost {
             await world.shell(`mkdir ${folder.slice(WORKSPACE_ROOT.length + 1)}`);
             return one.run(new ConformanceWorld({ ...world, folder }));
         }
-        const own = await this.open(one.needsRemote);
+        const own = await this.open(one);
         try {
             await one.run(new ConformanceWorld(
                 { workspace: own.workspace, operations: own.operations, remote: own.remote, folder: WORKSPACE_ROOT, canary: this.canary }
@@ -64,20 +66,24 @@ export class ConformanceHost {
         await (await this.shared)?.close();
     }
 
-    protected async open(withRemote = false): Promise<OpenWorkspace> {
+    protected async open({ needsRemote, needsNetwork }: Partial<ConformanceCase> = {}): Promise<OpenWorkspace> {
         const home = await realpath(await mkdtemp(join(tmpdir(), 'conformance-')));
         const folder = await mkdtemp(join(home, 'workspace-'));
         const operations: Operation[] = [];
+        const network = needsNetwork ? await NetworkDouble.start() : undefined;
         let sandbox: Sandbox;
         try {
             sandbox = await this.provider.create(
-                { id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [] }
+                {
+                    id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [], ...network && { network: network.network }
+                }
             );
         } catch (error) {
+            await network?.stop();
             await rm(home, { recursive: true, force: true });
             throw error;
         }
-        const remote = withRemote ? await RemoteRepository.start(home) : undefined;
+        const remote = needsRemote ? await RemoteRepository.start(home) : undefined;
         const workspace = new Workspace({
             sandbox,
             remote: remote?.broker,
@@ -91,6 +97,7 @@ export class ConformanceHost {
             remote,
             close: async () => {
                 await remote?.stop();
+                await network?.stop();
                 await sandbox.delete();
                 await workspace.dispose();
                 await rm(home, { recursive: true, force: true });

@@ -64,7 +64,11 @@ export async function runConformance(provider: WorkspaceProvider, options: Confo
 }
 
 async function verdictOf(host: ConformanceHost, one: ConformanceCase): Promise<CaseVerdict> {
-    return host.applies(one) ? verdict(() => host.run(one)) : { kind: 'not run', reason: 'It means nothing where nothing isolates.' };
+    if (host.applies(one)) {
+        return verdict(() => host.run(one));
+    }
+    const reason = one.needsNetwork ? 'The provider has no network by name.' : 'It means nothing where nothing isolates.';
+    return { kind: 'not run', reason };
 }
 
 async function verdict(run: () => Promise<void>): Promise<CaseVerdict> {

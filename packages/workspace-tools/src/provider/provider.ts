@@ -1,4 +1,4 @@
-import type { Sandbox } from './sandbox.js';
+import type { Sandbox, SandboxNetwork } from './sandbox.js';
 
 export type ProviderName = 'bubblewrap' | 'gvisor' | 'firecracker' | 'e2b' | 'local';
 
@@ -11,6 +11,8 @@ export interface ProviderCapabilities {
     sharesFolder: boolean;
     /** Files survive a stop; processes never do. */
     stopAndResume: boolean;
+    /** Connections of programs inside can be handed over to a `SandboxNetwork`; else the provider knows none or cannot close its own. */
+    networkByName?: true;
 }
 
 /** How far the limits of a workspace hold here: by control groups, by limits of single processes only, or not at all. */
@@ -39,6 +41,8 @@ export interface CreateSandbox {
     limits: WorkspaceLimits;
     /** Other names by which the root of the workspace can be reached inside, such as its path on the host. */
     aliases: readonly string[];
+    /** Without it, there is no network at all inside. */
+    network?: SandboxNetwork;
 }
 
 /** One way to isolate workspaces. */

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { FileAccess } from './file-access.js';
 
 /** Where every workspace is, seen from inside. */
@@ -5,6 +6,24 @@ export const WORKSPACE_ROOT = '/workspace';
 
 /** A signal that reaches everything that a call started. */
 export type GroupSignal = 'TERM' | 'KILL';
+
+/** On whose behalf a command uses the network, and what is told to it. */
+export interface NetworkUse {
+    /** Of the agent. */
+    readonly session?: string;
+    /** For the person who is asked. */
+    readonly command: string;
+    /** Told, in words, of each connection that was refused while the command ran. */
+    readonly onRefused?: (message: string) => void;
+}
+
+/** A way out of a sandbox without a network: for whoever gives it, everything that comes through it is hostile. */
+export interface SandboxNetwork {
+    /** A connection of a program inside, as the program began it: it speaks to a proxy. */
+    accept(connection: Duplex): void;
+    /** The variables by which programs of one command find the proxy at this port of the sandbox's loopback. */
+    environmentFor(use: NetworkUse, port: number): Readonly<Record<string, string>>;
+}
 
 export interface ExecRequest {
     /**
@@ -24,6 +43,8 @@ export interface ExecRequest {
     onStderr(chunk: Uint8Array): void;
     /** `search` reads files only: a provider may run it where that is faster, over the same files. */
     purpose?: 'command' | 'search';
+    /** The command may use the network, if the sandbox has one. */
+    network?: NetworkUse;
 }
 
 export interface BackgroundProcess {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { EventReader } from '@openspace/foundation/http';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
+import { DEFAULT_HOSTS, HOST_ANSWERS, networkRulesSchema } from '../network/index.js';
 import { WorkspaceError } from '../workspace/workspace-error.js';
 import type { WorkspaceEvent } from '../workspace/workspace-event.js';
 import { limitsRequest } from '../workspace/workspace-limits.js';
@@ -24,8 +25,13 @@ const createBody = z.strictObject({
     path: z.string().min(1).optional(),
     limits: limitsRequest.optional(),
     remote: z.string().min(1).max(2_000).optional(),
+    network: z.enum(['none', 'by-name']).optional(),
     snapshot: z.string().min(1).optional()
 });
+
+const networkBody = z.strictObject({ network: z.enum(['none', 'by-name']) });
+const answerBody = z.strictObject({ answer: z.enum(HOST_ANSWERS) });
+const forgetBody = z.strictObject({ session: z.string().max(MAX_SESSION_LENGTH), host: z.string().max(300) });
 
 /** What makes no sense counts as not said. */
 const auditFilter = z.object({
@@ -45,10 +51,11 @@ export class WorkspaceRoutes {
 
     constructor(protected readonly manager: WorkspaceManager, protected readonly door: ServerDoor) {
         this.events = new EventStreams(manager);
-        this.router.use(['/providers', '/snapshots', '/events'], ownerOnly);
+        this.router.use(['/providers', '/snapshots', '/events', '/network'], ownerOnly);
         this.router.use('/workspaces', (request, response, next) => request.path === '/' ? ownerOnly(request, response, next) : next());
         this.router.use('/workspaces/:id', toolsOrOwner);
         this.addGeneral();
+        this.addNetwork();
         this.addWorkspace();
         this.addTools();
         this.router.all(['/providers', '/providers/:name', '/events', '/workspaces'], answering(({ method }) => (
@@ -108,6 +115,31 @@ export class WorkspaceRoutes {
         )));
     }
 
+    protected addNetwork(): void {
+        const { manager } = this;
+        const all = (): Answer => ok({
+            ...manager.networkRules, default_hosts: DEFAULT_HOSTS, questions: manager.hostQuestions, sessions: manager.sessionHosts
+        });
+        this.router.get('/network', answering(all));
+        this.router.put('/network', jsonBody, answering(({ body }) => {
+            manager.setNetworkRules(parsed(networkRulesSchema, body));
+            return all();
+        }));
+        this.router.post('/network/questions/:question', jsonBody, answering(({ params, body }) => {
+            const { answer } = parsed(answerBody, body);
+            manager.answerHostQuestion(params.question, answer);
+            return ok({ question: params.question, answer });
+        }));
+        this.router.put('/workspaces/:id/network', jsonBody, answering(async request => (
+            ok(await manager.setNetwork(request.params.id, parsed(networkBody, request.body).network, sessionOf(request)))
+        )));
+        this.router.post('/workspaces/:id/network/forget', jsonBody, answering(({ params: { id }, body }) => {
+            const { session, host } = parsed(forgetBody, body);
+            manager.forgetHost(id, session, host);
+            return all();
+        }));
+    }
+
     protected addTools(): void {
         this.router.get('/workspaces/:id/tools', answering(({ params }) => {
             this.manager.get(params.id);
@@ -123,6 +155,14 @@ export class WorkspaceRoutes {
             answerOfOutcome(await this.manager.run(request.params.id, request.params.tool, request.body, callOf(request, response)))
         )));
     }
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+    const result = schema.safeParse(body);
+    if (!result.success) {
+        throw new WorkspaceError('invalid_request', z.prettifyError(result.error));
+    }
+    return result.data;
 }
 
 function ok(body: object): Answer {

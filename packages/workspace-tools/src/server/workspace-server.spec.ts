@@ -1,3 +1,5 @@
+import { Duplex, PassThrough } from 'node:stream';
+import { text as readText } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -5,6 +7,7 @@ import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { waitFor } from '../../../../tests/support/wait-for.js';
+import type { SandboxNetwork } from '../provider/sandbox.js';
 import { FakeProvider } from '../workspace/test/fake-provider.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
 import { ask, type Question, type Reply } from './test/ask.js';
@@ -272,6 +275,86 @@ describe('WorkspaceServer', () => {
         patience.abort();
         await expect(running).rejects.toThrow();
         await waitFor('it is written down', async () => (await manager.audit(id, 10)).length === 2);
+    });
+
+    describe('with a network by name', () => {
+        /** What a program inside sends to the proxy, and its answer. */
+        const say = (network: SandboxNetwork, text: string): Promise<string> => {
+            const [sent, answered] = [new PassThrough(), new PassThrough()];
+            network.accept(Duplex.from({ readable: sent, writable: answered }));
+            sent.write(text);
+            return readText(answered);
+        };
+        const connect = (network: SandboxNetwork, host: string, session: string): Promise<string> => {
+            const { HTTPS_PROXY: proxy } = network.environmentFor({ session, command: 'npm install' }, 1234);
+            expect(proxy).toMatch(/^http:\/\/[0-9a-f]+:x@127\.0\.0\.1:1234$/);
+            const name = Buffer.from(`${new URL(proxy).username}:x`).toString('base64');
+            return say(network, `CONNECT ${host} HTTP/1.1\r\nProxy-Authorization: Basic ${name}\r\n\r\n`);
+        };
+        async function opened(): Promise<{ id: string; network: SandboxNetwork }> {
+            const { body } = await post('/workspaces', { network: 'by-name' });
+            expect(body.network).toBe('by-name');
+            return { id: body.id as string, network: provider.sandboxes.at(-1)!.options.network! };
+        }
+
+        it('asks its owner about a host, and keeps what is said for good', async () => {
+            const { id, network } = await opened();
+            const { body: { token } } = await post(`/workspaces/${id}/access`);
+            const unlisten = manager.listen(() => undefined);
+            const answer = connect(network, 'registry.evil.example.com:443', 'ses_1');
+            const [question] = await waitFor('a question', async () => {
+                const { questions } = (await send('/network')).body as { questions: Record<string, unknown>[] };
+                return questions.length > 0 && questions;
+            });
+            expect(question).toMatchObject(
+                { workspace: id, host: 'registry.evil.example.com', port: 443, session: 'ses_1', command: 'npm install' }
+            );
+            const route = `/network/questions/${String(question.id)}`;
+            const agent = { authorization: `Bearer ${String(token)}` };
+            expect((await post(route, { answer: 'always' }, agent)).status).toBe(403);
+            expect((await send('/network', { method: 'PUT', headers: agent, body: { rules: [] } })).status).toBe(403);
+            expect((await send(`/workspaces/${id}/network`, { method: 'PUT', headers: agent, body: { network: 'by-name' } })).status).toBe(403);
+            expect((await post(route, { answer: 'perhaps' })).status).toBe(400);
+            expect((await post(route, { answer: 'never' })).status).toBe(200);
+            expect((await post(route, { answer: 'always' })).status).toBe(404);
+            expect(await answer).toMatch(/^HTTP\/1\.1 403 The host registry\.evil\.example\.com \(port 443\) is not allowed/);
+            expect((await send('/network')).body.rules).toEqual([{ host: 'registry.evil.example.com', decision: 'never' }]);
+            unlisten();
+            const { body: { entries } } = await send(`/workspaces/${id}/audit`);
+            expect((entries as object[]).at(-1)).toMatchObject({
+                type: 'network', session: 'ses_1', outcome: 'refused', code: 'host_not_allowed',
+                summary: { host: 'registry.evil.example.com', port: 443, bytes_sent: 0 }
+            });
+        });
+
+        it('refuses what nobody can be asked about, what names no command, and what is no proxy\'s language', async () => {
+            const { network } = await opened();
+            expect(await connect(network, 'evil.example.com:443', 'ses_1')).toContain('nobody is there to be asked');
+            expect(await say(network, 'CONNECT registry.npmjs.org:443 HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 407 /);
+            expect(await say(network, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 407 /);
+            expect(await say(network, 'SSH-2.0-x\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+            expect(await say(network, '\x05\x01\x00')).toBe('\x05\ufffd');
+        });
+
+        it('takes rules for hosts, and says which is none', async () => {
+            const put = (body: object): Promise<Reply> => send('/network', { method: 'PUT', body });
+            expect((await put({ rules: [{ host: '*.Example.com', decision: 'allow' }], defaults: false })).body)
+                .toMatchObject({ rules: [{ host: '*.example.com', decision: 'allow' }], defaults: false });
+            for (const host of ['*', '127.0.0.1', 'localhost', 'http://a.com']) {
+                expect((await put({ rules: [{ host, decision: 'allow' }] })).body.error).toContain(host);
+            }
+            expect((await send('/network')).body.rules).toEqual([{ host: '*.example.com', decision: 'allow' }]);
+        });
+
+        it('can be turned off and on; then what runs starts anew', async () => {
+            const { id } = await opened();
+            const turn = (network: string): Promise<Reply> => send(`/workspaces/${id}/network`, { method: 'PUT', body: { network } });
+            expect((await turn('none')).body.network).toBe('none');
+            expect((await post(`/workspaces/${id}/tools/bash`, { command: 'x' })).status).toBe(200);
+            expect(provider.sandboxes.at(-1)!.options.network).toBeUndefined();
+            expect((await turn('by-name')).body.network).toBe('by-name');
+            expect((await turn('full')).status).toBe(400);
+        });
     });
 
     it('gives a workspace to one session at a time', async () => {

@@ -3,6 +3,7 @@ import type { AuditOutcome, AuditedOperation } from '../audit/audit-entry.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import type { GitBroker } from '../git/git-broker.js';
 import type { GitIdentity } from '../git/git-remote.js';
+import type { WorkspaceNetwork } from '../network/index.js';
 import type { CreateSandbox, WorkspaceProvider } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import type { Operation } from './operation.js';
@@ -17,6 +18,8 @@ export interface ManagedWorkspaceOptions {
     readonly provider: WorkspaceProvider;
     readonly trail: AuditTrail;
     readonly broker?: GitBroker;
+    /** Used as long as the record says so. */
+    readonly network?: WorkspaceNetwork;
     readonly identity?: GitIdentity;
     readonly now: () => number;
 }
@@ -56,6 +59,7 @@ export class ManagedWorkspace {
             status: this.status,
             ...(provider.capabilities.sharesFolder ? { path: folder } : {}),
             limits,
+            network: provider.capabilities.isolation === 'none' ? 'host' : this.hasNetwork ? 'by-name' : 'none',
             created_at: new Date(created).toISOString(),
             last_used_at: new Date(lastUsed).toISOString(),
             ...(remote === undefined ? {} : { remote }),
@@ -131,6 +135,20 @@ export class ManagedWorkspace {
         return this.next(() => this.audited({ type: 'resume', session }, () => this.reopen()));
     }
 
+    /** What runs inside has been started with one or without: it ends, and the next call starts anew. */
+    setNetwork(network: 'none' | 'by-name', session?: string): Promise<void> {
+        return this.next(() => this.audited({ type: 'network', session, args: { network } }, async () => {
+            if ((this.record.network ?? 'none') !== network) {
+                this.record.network = network;
+                if (this.status === 'ready') {
+                    this.setStatus('stopped');
+                }
+                await this.discard();
+            }
+            await this.options.records.save(this.record);
+        }));
+    }
+
     attach(session: string): Promise<void> {
         return this.next(() => this.audited({ type: 'attach', session }, async () => {
             this.checkHolder(session);
@@ -151,6 +169,7 @@ export class ManagedWorkspace {
             this.gone = new WorkspaceError('no_such_workspace', 'The workspace was deleted.');
             await this.discardRemote();
             await this.discard();
+            await this.options.network?.close();
             await this.options.broker?.delete();
             await this.options.records.remove(this.id);
         }));
@@ -162,6 +181,7 @@ export class ManagedWorkspace {
         await this.next(async () => {
             this.gone = new WorkspaceError('ending', 'The workspace server is ending.');
             await this.options.records.save(this.record);
+            await this.options.network?.close();
             await (this.options.provider.capabilities.sharesFolder ? this.discard() : this.live?.sandbox.stop());
         });
         await this.closeTrail();
@@ -173,7 +193,12 @@ export class ManagedWorkspace {
 
     protected get request(): CreateSandbox {
         const { id, folder, limits } = this.record;
-        return { id, folder, limits, aliases: this.options.provider.capabilities.sharesFolder ? [folder] : [] };
+        const network = this.hasNetwork ? this.options.network : undefined;
+        return { id, folder, limits, ...network && { network }, aliases: this.options.provider.capabilities.sharesFolder ? [folder] : [] };
+    }
+
+    protected get hasNetwork(): boolean {
+        return this.record.network === 'by-name' && this.options.network !== undefined;
     }
 
     protected next<T>(step: () => Promise<T>): Promise<T> {

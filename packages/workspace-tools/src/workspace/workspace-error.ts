@@ -3,6 +3,7 @@ export type WorkspaceErrorCode =
     | 'invalid_request'
     | 'no_such_workspace'
     | 'no_such_snapshot'
+    | 'no_such_question'
     | 'no_provider'
     | 'too_many'
     | 'stopped'

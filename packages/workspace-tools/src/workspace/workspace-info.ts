@@ -1,5 +1,8 @@
 import type { Isolation, ProviderName, WorkspaceLimits } from '../provider/provider.js';
 
+/** `by-name`: hosts that are allowed, through a proxy outside. `host`: not isolated, so that it is that of the machine. */
+export type WorkspaceNetworkKind = 'none' | 'by-name' | 'host';
+
 export type WorkspaceStatus = 'creating' | 'ready' | 'stopped' | 'error';
 
 /** A workspace as others see it. */
@@ -11,6 +14,7 @@ export interface WorkspaceInfo {
     /** Of the folder on the host; absent if the files live with the provider. */
     readonly path?: string;
     readonly limits: WorkspaceLimits;
+    readonly network: WorkspaceNetworkKind;
     /** ISO 8601. */
     readonly created_at: string;
     readonly last_used_at: string;

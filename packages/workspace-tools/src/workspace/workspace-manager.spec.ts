@@ -49,7 +49,7 @@ describe('WorkspaceManager', () => {
         const info = await manager.create({ path, limits: { cpus: 1 }, remote: 'https://github.com/o/r.git' });
         expect(info).toEqual({
             id: expect.stringMatching(/^ws-[a-z0-9]{12}$/), provider: 'bubblewrap', isolation: 'namespaces', status: 'ready', path,
-            limits: { ...DEFAULT_LIMITS, cpus: 1 },
+            limits: { ...DEFAULT_LIMITS, cpus: 1 }, network: 'none',
             created_at: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-01T00:00:00.000Z', remote: 'https://github.com/o/r.git'
         });
         expect([manager.list(), manager.get(info.id)]).toEqual([[info], info]);

@@ -9,6 +9,7 @@ import { GitBroker } from '../git/git-broker.js';
 import type { GitIdentity } from '../git/git-remote.js';
 import { RemoteAddressError } from '../git/remote-address.js';
 import { firstTokenOf, type TokenSource } from '../git/token-source.js';
+import { NetworkSettings, WorkspaceNetwork, type HostAnswer, type HostQuestion, type NetworkRules } from '../network/index.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
 import { NoProviderError, selectProvider } from '../providers/selection.js';
 import { ManagedWorkspace } from './managed-workspace.js';
@@ -53,6 +54,8 @@ export interface CreateWorkspace {
     readonly limits?: LimitsRequest;
     /** Where push and pull lead; an https address without credentials. */
     readonly remote?: string;
+    /** `by-name` counts where the provider can; the answer says what there is. Default: none. */
+    readonly network?: 'none' | 'by-name';
     /** Begin with these files. */
     readonly snapshot?: string;
     readonly session?: string;
@@ -64,6 +67,8 @@ export class WorkspaceManager {
     protected readonly workspaces = new Map<string, ManagedWorkspace>();
     protected readonly records: WorkspaceRecords;
     protected readonly snapshots: WorkspaceSnapshots;
+    protected readonly network: NetworkSettings;
+    protected readonly networks = new Map<string, WorkspaceNetwork>();
     protected readonly now: () => number;
     /** Providers that worked, by the name that was asked for, and until when that is believed. */
     protected readonly trusted = new Map<ProviderName | undefined, { readonly provider: WorkspaceProvider; readonly until: number }>();
@@ -74,6 +79,7 @@ export class WorkspaceManager {
     protected constructor(protected readonly options: WorkspaceManagerOptions) {
         this.records = new WorkspaceRecords(join(options.stateFolder, 'workspaces'));
         this.snapshots = new WorkspaceSnapshots(join(options.stateFolder, 'snapshots'));
+        this.network = new NetworkSettings(join(options.stateFolder, 'network.json'));
         this.now = options.now ?? Date.now;
     }
 
@@ -121,17 +127,18 @@ export class WorkspaceManager {
         const record: WorkspaceRecord = {
             id, provider: provider.name, folder, ownsFolder: request.path === undefined,
             limits: limitsOf(request.limits, this.options.defaultLimits),
-            remote: request.remote, created: now, lastUsed: now, stoppedOnPurpose: false
+            remote: request.remote, ...request.network && { network: request.network }, created: now, lastUsed: now, stoppedOnPurpose: false
         };
         const workspace = this.manage(record, provider);
         try {
             if (record.ownsFolder) {
                 await mkdir(folder, { recursive: true, mode: 0o700 });
             }
-            const { provider: name = provider.name, path, limits, remote } = request;
-            await workspace.start(
-                { provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote } }
-            );
+            const { provider: name = provider.name, path, limits, remote, network } = request;
+            await workspace.start({
+                provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote },
+                ...network && { network }
+            });
             if (request.snapshot !== undefined) {
                 const { snapshot } = request;
                 await workspace.inside('restore', sandbox => this.snapshots.restore(snapshot, sandbox));
@@ -186,6 +193,56 @@ export class WorkspaceManager {
 
     async deleteSnapshot(snapshot: string): Promise<void> {
         await this.snapshots.delete(snapshot);
+    }
+
+    /** Turns the network of a workspace on or off. */
+    async setNetwork(id: string, network: 'none' | 'by-name', session?: string): Promise<WorkspaceInfo> {
+        const workspace = this.find(id);
+        await workspace.setNetwork(network, session);
+        this.tell({ type: 'workspace', workspace: workspace.info });
+        return workspace.info;
+    }
+
+    /** What the person has decided about hosts. */
+    get networkRules(): NetworkRules {
+        return this.network.rules;
+    }
+
+    setNetworkRules(rules: NetworkRules): void {
+        const wrong = this.network.set(rules);
+        if (wrong !== undefined) {
+            throw new WorkspaceError('invalid_request', `This is not a host or "*." and a host: ${wrong}`);
+        }
+        this.networkChanged();
+    }
+
+    get hostQuestions(): HostQuestion[] {
+        return [...this.networks.values()].flatMap(({ openQuestions }) => openQuestions);
+    }
+
+    answerHostQuestion(id: string, answer: HostAnswer): void {
+        const question = this.hostQuestions.find(open => open.id === id);
+        const network = question && this.networks.get(question.workspace);
+        if (!network) {
+            throw new WorkspaceError('no_such_question', 'This question is not open any more.');
+        }
+        if (answer === 'always' || answer === 'never') {
+            this.network.add({ host: question.host, decision: answer === 'always' ? 'allow' : 'never' });
+        }
+        network.answer(id, answer);
+        this.networkChanged();
+    }
+
+    /** Hosts that were allowed for sessions, until they are taken back. */
+    get sessionHosts(): { workspace: string; session: string; hosts: string[] }[] {
+        return [...this.networks].flatMap(([workspace, { sessionHosts }]) => sessionHosts.map(all => ({ workspace, ...all })));
+    }
+
+    forgetHost(id: string, session: string, host: string): void {
+        this.find(id);
+        if (this.networks.get(id)?.forget(session, host)) {
+            this.networkChanged();
+        }
     }
 
     async delete(id: string, session?: string): Promise<void> {
@@ -260,16 +317,41 @@ export class WorkspaceManager {
         const trail = new AuditTrail(
             { folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor, onLine }
         );
+        const network = this.networkFor(record, provider, trail);
         const workspace = new ManagedWorkspace(
-            { record, records: this.records, provider, trail, identity, broker: this.brokerFor(record), now: this.now }
+            { record, records: this.records, provider, trail, identity, broker: this.brokerFor(record), network, now: this.now }
         );
         this.workspaces.set(record.id, workspace);
         this.tell({ type: 'workspace', workspace: workspace.info });
         return workspace;
     }
 
+    protected networkFor({ id }: WorkspaceRecord, provider: WorkspaceProvider, trail: AuditTrail): WorkspaceNetwork | undefined {
+        if (!provider.capabilities.networkByName) {
+            return undefined;
+        }
+        const network = new WorkspaceNetwork({
+            workspace: id,
+            rules: () => this.network.judge,
+            isHeard: () => this.listeners.size > 0,
+            record: operation => trail.record(operation),
+            questions: {
+                onAsked: question => this.tell({ type: 'question', question }),
+                onEnded: (question, answer) => this.tell({ type: 'answered', question, answer })
+            }
+        });
+        this.networks.set(id, network);
+        return network;
+    }
+
+    protected networkChanged(): void {
+        this.networks.forEach(network => network.rulesChanged());
+        this.tell({ type: 'network' });
+    }
+
     protected forget(id: string): void {
         this.workspaces.delete(id);
+        this.networks.delete(id);
         this.tell({ type: 'deleted', id });
     }
 

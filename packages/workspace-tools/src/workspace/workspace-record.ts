@@ -14,6 +14,8 @@ const recordSchema = z.object({
         { memoryBytes: z.number(), processes: z.number(), cpus: z.number(), fileBytes: z.number(), temporaryBytes: z.number() }
     ),
     remote: z.string().optional(),
+    /** Missing: none. */
+    network: z.enum(['none', 'by-name']).optional(),
     created: z.number(),
     lastUsed: z.number(),
     /** Somebody stopped it: it does not start again by itself. */

@@ -103,6 +103,7 @@ export class Workspace {
                 spool: this.spool,
                 identity: this.options.identity ?? BOT_IDENTITY,
                 remote: this.options.remote,
+                session: call.session,
                 signal: call.signal
             });
             return { ok: true, result };

@@ -2,7 +2,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
-import { DangerousPart, PersonAnswer, PersonQuestion } from '../../common';
+import { ANSWER_SCOPES, AnswerScope, DangerousPart, PersonAnswer, PersonQuestion } from '../../common';
 import { ShownQuestion } from './person-questions';
 import { VisibleText } from './visible-text';
 
@@ -33,6 +33,7 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
     const deny = React.useCallback(() => answer(false), [answer]);
     const allow = React.useCallback(() => answer(true), [answer]);
     const allowForSession = React.useCallback(() => onAnswer({ allowed: true, remember: true }), [onAnswer]);
+    const offersScopes = question.kind === 'danger' && question.scopeChoice === true;
     const offersSession = question.kind === 'danger' && question.sessionChoice === true;
     React.useLayoutEffect(onShow, [onShow]);
     const toggle = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => setRemember(event.target.checked), []);
@@ -50,12 +51,13 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
                 data-testid={isConsent ? 'consent-cancel' : 'danger-deny'}>
                 {isConsent ? nls.localize('openspace/core/prompt/cancel', 'Cancel') : nls.localize('openspace/core/prompt/deny', 'Deny')}
             </button>
-            <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-allow' : 'danger-allow'}
-                onClick={allow}>
+            {offersScopes && <ScopeButtons onAnswer={onAnswer} />}
+            {!offersScopes && <button type='button' className='theia-button secondary'
+                data-testid={isConsent ? 'consent-allow' : 'danger-allow'} onClick={allow}>
                 {offersSession
                     ? nls.localize('openspace/core/prompt/allowOnce', 'Allow once')
                     : nls.localize('openspace/core/prompt/allow', 'Allow')}
-            </button>
+            </button>}
             {offersSession && <button type='button' className='theia-button secondary' data-testid='danger-allow-session'
                 onClick={allowForSession}
                 title={nls.localize('openspace/core/prompt/allowSessionHint', 'Does not ask again in this session for exactly this text')}>
@@ -72,6 +74,21 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
         </div>
     </section>;
 };
+
+/** For how long the person says yes, or no. */
+const ScopeButtons = ({ onAnswer }: Pick<PersonPromptProps, 'onAnswer'>): React.JSX.Element => <>
+    {ANSWER_SCOPES.map(scope => <button key={scope} type='button' className='theia-button secondary' data-testid={`danger-scope-${scope}`}
+        onClick={() => onAnswer({ allowed: scope !== 'never', scope })}>{scopeLabel(scope)}</button>)}
+</>;
+
+export function scopeLabel(scope: AnswerScope): string {
+    switch (scope) {
+        case 'once': return nls.localize('openspace/core/prompt/scopeOnce', 'Allow for This Command');
+        case 'session': return nls.localize('openspace/core/prompt/scopeSession', 'Allow for This Session');
+        case 'always': return nls.localize('openspace/core/prompt/scopeAlways', 'Always Allow');
+        case 'never': return nls.localize('openspace/core/prompt/scopeNever', 'Never Allow');
+    }
+}
 
 export function promptTitle(question: PersonQuestion): string {
     return question.kind === 'consent'

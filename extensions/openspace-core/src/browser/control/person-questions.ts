@@ -105,5 +105,7 @@ export class PersonQuestions {
 function keyOf(question: PersonQuestion): string {
     return question.kind === 'consent'
         ? question.kind
-        : JSON.stringify([question.kind, question.cmd, question.label, question.details, question.reason, question.sessionChoice === true]);
+        : JSON.stringify([
+            question.kind, question.cmd, question.label, question.details, question.reason, question.sessionChoice, question.scopeChoice
+        ]);
 }

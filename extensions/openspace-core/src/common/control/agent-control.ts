@@ -33,10 +33,18 @@ export type PersonQuestion =
         readonly dangers?: readonly DangerousPart[];
         /** The person may also allow it for the rest of the session. */
         readonly sessionChoice?: boolean;
+        /** The person says for how long it is allowed or forbidden; saying no without that is for now. */
+        readonly scopeChoice?: boolean;
     };
+
+/** `once` is for the command that asks. */
+export const ANSWER_SCOPES = ['once', 'session', 'always', 'never'] as const;
+export type AnswerScope = typeof ANSWER_SCOPES[number];
 
 export interface PersonAnswer {
     readonly allowed: boolean;
+    /** If it was asked for. */
+    readonly scope?: AnswerScope;
     /** The person does not want to be asked again: for consent ever, else in this session. */
     readonly remember?: boolean;
 }

@@ -2,14 +2,16 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { PersonAnswer, PersonQuestion } from '../../common';
+import { ANSWER_SCOPES, PersonAnswer, PersonQuestion } from '../../common';
 import { ConnectedPage } from '../pages/connected-page';
 import { PageRegistry } from '../pages/page-registry';
 
 /** Distributes over the members of the union, unlike Omit. */
 type WithoutId<Q> = Q extends unknown ? Omit<Q, 'id'> : never;
 
-const personAnswerSchema: z.ZodType<PersonAnswer> = z.object({ allowed: z.boolean(), remember: z.boolean().optional() });
+const personAnswerSchema: z.ZodType<PersonAnswer> = z.object(
+    { allowed: z.boolean(), remember: z.boolean().optional(), scope: z.enum(ANSWER_SCOPES).optional() }
+);
 
 export interface InquiryOptions {
     /** Chooses the page to ask in. */

@@ -2,6 +2,11 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
 import { AuditLine, WorkspacesClient, WorkspacesState } from '../../common';
 
+export interface HostDecision {
+    readonly host: string;
+    readonly decision: 'allow' | 'never';
+}
+
 /** What the backend tells of its own accord. */
 @injectable()
 export class WorkspacesClientImpl implements WorkspacesClient {
@@ -14,6 +19,13 @@ export class WorkspacesClientImpl implements WorkspacesClient {
 
     onWorkspacesChanged(state: WorkspacesState): void {
         this.onDidChangeEmitter.fire(state);
+    }
+
+    protected readonly onDidDecideHostEmitter = new Emitter<HostDecision>();
+    readonly onDidDecideHost: Event<HostDecision> = this.onDidDecideHostEmitter.event;
+
+    onHostDecided(host: string, decision: HostDecision['decision']): void {
+        this.onDidDecideHostEmitter.fire({ host, decision });
     }
 
     onAuditLines(lines: readonly AuditLine[]): void {

@@ -1,6 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { PROVIDER_NAMES, SandboxedWorkspace, WorkspacesService, WorkspacesState } from '../../common';
+import { NO_NETWORK, PROVIDER_NAMES, SandboxedWorkspace, WorkspacesService, WorkspacesState } from '../../common';
 import { WorkspacesClientImpl } from './workspaces-client-impl';
 
 /** The page's copy of what the backend knows about sandboxes. */
@@ -11,7 +11,8 @@ export class WorkspacesModel {
     @inject(WorkspacesClientImpl) protected readonly client: WorkspacesClientImpl;
 
     protected current: WorkspacesState = {
-        server: { state: 'off' }, workspaces: [], providers: PROVIDER_NAMES.map(provider => ({ provider, checking: false }))
+        server: { state: 'off' }, workspaces: [], providers: PROVIDER_NAMES.map(provider => ({ provider, checking: false })),
+        network: NO_NETWORK
     };
     protected asked = false;
 

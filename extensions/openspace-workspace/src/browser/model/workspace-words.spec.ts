@@ -43,6 +43,9 @@ describe('words about sandboxes', () => {
             'openspace.workspace.provider': 'gvisor', 'openspace.workspace.memory': 1, 'openspace.workspace.idleMinutes': 5,
             'openspace.workspace.allowLocal': 'yes' as unknown as boolean
         }))
-            .toEqual({ provider: 'gvisor', allowLocal: false, idleMinutes: 5, memoryMegabytes: 4_096, processes: 1_024, cpus: 2 });
+            .toEqual({
+                provider: 'gvisor', allowLocal: false, idleMinutes: 5, memoryMegabytes: 4_096, processes: 1_024, cpus: 2,
+                network: 'by name', networkHosts: {}
+            });
     });
 });

@@ -16,6 +16,10 @@ export function sandboxSection(): SettingsSection {
             rows: ['openspace.workspace.provider', 'openspace.workspace.allowLocal']
         },
         {
+            label: nls.localize('openspace/workspace/settings/network', 'Network'),
+            rows: ['openspace.workspace.network', 'openspace.workspace.networkHosts']
+        },
+        {
             label: nls.localize('openspace/workspace/settings/limits', 'Limits of a new sandbox'),
             rows: [
                 'openspace.workspace.memory', 'openspace.workspace.cpus', 'openspace.workspace.processes', 'openspace.workspace.idleMinutes'

@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
-import { CreateWorkspace, SandboxedWorkspace, WorkspacesService } from '../../common';
+import { CreateWorkspace, HostAnswer, SandboxedWorkspace, WorkspacesService } from '../../common';
 import { visibleLine } from '../model/audit-text';
 import { folderName } from '../model/workspace-words';
 import { ALLOW_LOCAL_PREFERENCE } from './workspace-preferences';
@@ -43,6 +43,14 @@ export class WorkspaceActions {
 
     resume({ id }: SandboxedWorkspace): Promise<void> {
         return this.attempt(() => this.service.resume(id));
+    }
+
+    answerHost(question: string, answer: HostAnswer): Promise<void> {
+        return this.attempt(() => this.service.answerHost(question, answer));
+    }
+
+    forgetHost(workspace: string, session: string, host: string): Promise<void> {
+        return this.attempt(() => this.service.forgetHost(workspace, session, host));
     }
 
     async delete(workspace: SandboxedWorkspace): Promise<void> {

@@ -11,6 +11,8 @@ export interface WorkspaceConfiguration {
     readonly 'openspace.workspace.memory': number;
     readonly 'openspace.workspace.processes': number;
     readonly 'openspace.workspace.cpus': number;
+    readonly 'openspace.workspace.network': WorkspaceSettings['network'];
+    readonly 'openspace.workspace.networkHosts': WorkspaceSettings['networkHosts'];
 }
 
 const SETTINGS = {
@@ -19,10 +21,13 @@ const SETTINGS = {
     idleMinutes: 'openspace.workspace.idleMinutes',
     memoryMegabytes: 'openspace.workspace.memory',
     processes: 'openspace.workspace.processes',
-    cpus: 'openspace.workspace.cpus'
+    cpus: 'openspace.workspace.cpus',
+    network: 'openspace.workspace.network',
+    networkHosts: 'openspace.workspace.networkHosts'
 } satisfies Record<keyof WorkspaceSettings, keyof WorkspaceConfiguration>;
 
 export const ALLOW_LOCAL_PREFERENCE = SETTINGS.allowLocal;
+export const NETWORK_HOSTS_PREFERENCE = SETTINGS.networkHosts;
 
 /** Only the person decides: a folder could switch the isolation off. */
 export const workspacePreferenceSchema: PreferenceSchema = {
@@ -79,6 +84,27 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             maximum: 1_024,
             default: DEFAULT_WORKSPACE_SETTINGS.cpus,
             description: nls.localize('openspace/workspace/preference/cpus', 'Processor cores that a new sandbox may use.')
+        },
+        [SETTINGS.network]: {
+            type: 'string',
+            enum: ['by name', 'off'],
+            default: DEFAULT_WORKSPACE_SETTINGS.network,
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/network',
+                'What commands in a sandbox can reach. `by name`: package registries and source hosts, and others that you allow; '
+                    + 'your machine and your own network never. `off`: nothing.'
+            )
+        },
+        [SETTINGS.networkHosts]: {
+            type: 'object',
+            additionalProperties: { type: 'string', enum: ['allow', 'never'] },
+            default: DEFAULT_WORKSPACE_SETTINGS.networkHosts,
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/networkHosts',
+                'Hosts that sandboxes may reach (`allow`) or not (`never`), by name: `example.com`, `*.example.com` for all below it, '
+                    + '`example.com:22` for a port beside those of the web. You are asked about others. `never` also counts for '
+                    + 'hosts that are allowed by default.'
+            )
         }
     }
 };

@@ -7,6 +7,8 @@ import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentMenu } from 'openspace-core/lib/browser/control/agent-menu';
 import { WorkspacesService } from '../../common';
+import { WorkspacesClientImpl } from '../connection/workspaces-client-impl';
+import { NetworkHosts } from './network-hosts';
 import { NewWorkspace } from './new-workspace';
 import { WorkspaceActions } from './workspace-actions';
 import { WorkspaceCommands } from './workspace-commands';
@@ -24,6 +26,8 @@ export class WorkspacesContribution
 
     @inject(WorkspacesService) protected readonly service: WorkspacesService;
     @inject(WorkspacePreferences) protected readonly preferences: WorkspacePreferences;
+    @inject(WorkspacesClientImpl) protected readonly client: WorkspacesClientImpl;
+    @inject(NetworkHosts) protected readonly hosts: NetworkHosts;
     @inject(WorkspaceActions) protected readonly actions: WorkspaceActions;
     @inject(NewWorkspace) protected readonly creation: NewWorkspace;
 
@@ -39,6 +43,7 @@ export class WorkspacesContribution
     async onStart(): Promise<void> {
         await this.preferences.ready;
         this.preferences.onPreferenceChanged(() => this.tellSettings());
+        this.client.onDidDecideHost(({ host, decision }) => void this.hosts.decide(host, decision));
         this.tellSettings();
     }
 

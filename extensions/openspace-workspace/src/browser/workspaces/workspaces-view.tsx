@@ -6,11 +6,13 @@ import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time
 import { ProviderHealth, WorkspacesState } from '../../common';
 import { visibleLine } from '../model/audit-text';
 import { healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';
+import { NetworkActions, NetworkSection } from './network-section';
 import { NoIsolation, WorkspaceRow, WorkspaceRowActions } from './workspace-row';
 
-export interface WorkspacesViewProps extends WorkspaceRowActions {
+export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions {
     readonly state: WorkspacesState;
     readonly loaded: boolean;
+    readonly hosts: Readonly<Record<string, 'allow' | 'never'>>;
     /** In milliseconds since 1970. */
     readonly now: number;
     readonly titleOf: (session: string) => string;
@@ -21,9 +23,9 @@ export interface WorkspacesViewProps extends WorkspaceRowActions {
 
 /** All sandboxes, and what could isolate more of them. */
 export const WorkspacesView = (
-    { state, loaded, now, titleOf, onNew, onCheck, onRestart, ...actions }: WorkspacesViewProps
+    { state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, ...actions }: WorkspacesViewProps
 ): React.JSX.Element => {
-    const { server, workspaces, providers } = state;
+    const { server, workspaces, providers, network } = state;
     const checking = providers.some(provider => provider.checking);
     const checked = providers.some(({ checkedAt }) => checkedAt !== undefined);
     return <div className='openspace-workspaces-scroll'>
@@ -38,6 +40,7 @@ export const WorkspacesView = (
                 {workspaces.length === 0 && <Nothing loaded={loaded} starting={server.state === 'starting'} onNew={onNew} />}
             </div>
         </section>
+        <NetworkSection network={network} hosts={hosts} titleOf={titleOf} onAnswer={onAnswer} onTakeBack={onTakeBack} />
         <section aria-labelledby='openspace-providers-title'>
             <div className='openspace-workspaces-head'>
                 <h3 id='openspace-providers-title'>{nls.localize('openspace/workspace/providers', 'Providers')}</h3>
@@ -76,9 +79,9 @@ const Nothing = (
     }
     return <div className='openspace-workspaces-empty' data-testid='workspaces-empty'>
         <p>{nls.localize(
-            'openspace/workspace/empty',
+            'openspace/workspace/emptyByName',
             'In a sandbox, the agent\'s tools work on your folder, but cannot reach the rest of your machine, your keys or '
-                + 'the network.'
+                + 'your network. Hosts of the internet need your permission, except for package registries and the like.'
         )}</p>
         <button type='button' className='theia-button' onClick={onNew}>
             {nls.localize('openspace/workspace/new', 'New Sandbox…')}

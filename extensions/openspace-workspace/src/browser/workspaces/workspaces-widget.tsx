@@ -10,10 +10,12 @@ import { SessionReveal } from 'openspace-chat/lib/browser/selection/session-reve
 import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
-import { SandboxedWorkspace } from '../../common';
+import { HostAnswer, HostQuestion, SandboxedWorkspace } from '../../common';
 import { WorkspacesModel } from '../connection/workspaces-model';
+import { NetworkHosts } from './network-hosts';
 import { WorkspaceActions } from './workspace-actions';
 import { WorkspaceCommands } from './workspace-commands';
+import { WorkspacePreferences } from './workspace-preferences';
 import { WorkspacesView } from './workspaces-view';
 
 /** "5 min. ago" must not stay so. In milliseconds. */
@@ -31,6 +33,8 @@ export class WorkspacesWidget extends WatchingWidget {
 
     @inject(WorkspacesModel) protected readonly model: WorkspacesModel;
     @inject(WorkspaceActions) protected readonly actions: WorkspaceActions;
+    @inject(NetworkHosts) protected readonly hosts: NetworkHosts;
+    @inject(WorkspacePreferences) protected readonly preferences: WorkspacePreferences;
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(SessionReveal) protected readonly sessions: SessionReveal;
@@ -45,7 +49,8 @@ export class WorkspacesWidget extends WatchingWidget {
         // The list scrolls by itself.
         this.scrollOptions = undefined;
         const batcher = new FrameBatcher(() => this.update());
-        this.toDispose.pushAll([batcher, this.model.onDidChange(() => batcher.schedule())]);
+        this.toDispose.pushAll([batcher, this.model.onDidChange(() => batcher.schedule()),
+            this.preferences.onPreferenceChanged(() => batcher.schedule())]);
         this.update();
     }
 
@@ -67,13 +72,17 @@ export class WorkspacesWidget extends WatchingWidget {
     protected readonly onAudit = ({ id }: SandboxedWorkspace): void =>
         void this.commands.executeCommand(WorkspaceCommands.SHOW_AUDIT.id, id);
     protected readonly onSession = (session: string): void => void this.sessions.reveal(session);
+    protected readonly onAnswer = ({ id }: HostQuestion, answer: HostAnswer): void => void this.actions.answerHost(id, answer);
+    protected readonly onTakeBack = (host: string, of?: { readonly workspace: string; readonly session: string }): void =>
+        void (of ? this.actions.forgetHost(of.workspace, of.session, host) : this.hosts.takeBack(host));
     protected readonly onNew = (): void => void this.commands.executeCommand(WorkspaceCommands.NEW.id);
     protected readonly onCheck = (): void => void this.actions.checkProviders();
     protected readonly onRestart = (): void => void this.actions.restartServer();
     protected readonly titleOf = (session: string): string => sessionTitle(this.store.state.sessions[session]);
 
     protected render(): React.ReactNode {
-        return <WorkspacesView state={this.model.state} loaded={this.model.loaded} now={Date.now()} titleOf={this.titleOf}
+        return <WorkspacesView state={this.model.state} loaded={this.model.loaded} hosts={this.hosts.all}
+            onAnswer={this.onAnswer} onTakeBack={this.onTakeBack} now={Date.now()} titleOf={this.titleOf}
             onNew={this.onNew} onCheck={this.onCheck} onRestart={this.onRestart}
             onStop={this.onStop} onResume={this.onResume} onDelete={this.onDelete} onAudit={this.onAudit} onSession={this.onSession} />;
     }

@@ -1,6 +1,9 @@
 import { EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
-import { auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ProviderName, serverWorkspaceSchema } from '../../common';
+import {
+    auditLineSchema, AuditPage, auditPageSchema, AuditQuery, HostAnswer, hostQuestionSchema, ProviderName, SandboxNetwork,
+    sandboxNetworkSchema, serverWorkspaceSchema, WorkspaceSettings
+} from '../../common';
 
 const NO_ANSWER = 'The workspace server does not answer.';
 
@@ -9,6 +12,9 @@ const eventSchema = z.discriminatedUnion('type', [
     z.object({ type: z.literal('workspace'), workspace: serverWorkspaceSchema }),
     z.object({ type: z.literal('deleted'), id: z.string() }),
     z.object({ type: z.literal('audit'), line: auditLineSchema }),
+    z.object({ type: z.literal('question'), question: hostQuestionSchema }),
+    z.object({ type: z.literal('answered'), question: hostQuestionSchema, answer: z.string() }),
+    z.object({ type: z.literal('network') }),
     z.object({ type: z.literal('ping') })
 ]);
 
@@ -20,12 +26,17 @@ const healthSchema = z.object(
 );
 export type ServerHealth = z.infer<typeof healthSchema>;
 
+/** As the server has it. */
+export type NetworkKind = 'none' | 'by-name';
+
 /** What a server of ours may be asked. Rejects with the server's own words, which are for people. */
 export class WorkspaceConnection {
 
     constructor(readonly url: string, protected readonly token: string) { }
 
-    async create(request: { readonly provider?: ProviderName; readonly path: string; readonly limits: object }): Promise<ServerWorkspace> {
+    async create(request: {
+        readonly provider?: ProviderName; readonly path: string; readonly limits: object; readonly network: NetworkKind
+    }): Promise<ServerWorkspace> {
         return serverWorkspaceSchema.parse(await this.ask('POST', '/workspaces', request));
     }
 
@@ -43,6 +54,26 @@ export class WorkspaceConnection {
 
     async delete(id: string): Promise<void> {
         await this.ask('DELETE', `/workspaces/${encodeURIComponent(id)}`);
+    }
+
+    async setNetwork(id: string, network: NetworkKind): Promise<ServerWorkspace> {
+        return serverWorkspaceSchema.parse(await this.ask('PUT', `/workspaces/${encodeURIComponent(id)}/network`, { network }));
+    }
+
+    async network(): Promise<SandboxNetwork> {
+        return sandboxNetworkSchema.parse(await this.ask('GET', '/network'));
+    }
+
+    async setHosts(hosts: WorkspaceSettings['networkHosts']): Promise<void> {
+        await this.ask('PUT', '/network', { rules: Object.entries(hosts).map(([host, decision]) => ({ host, decision })), defaults: true });
+    }
+
+    async answerHost(question: string, answer: HostAnswer): Promise<void> {
+        await this.ask('POST', `/network/questions/${encodeURIComponent(question)}`, { answer });
+    }
+
+    async forgetHost(id: string, session: string, host: string): Promise<void> {
+        await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/network/forget`, { session, host });
     }
 
     /** A token for the tools of this sandbox alone. */

@@ -9,12 +9,12 @@ import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import {
-    AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace,
-    WorkspaceSettings, WorkspacesState
+    AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, HostAnswer, HostQuestion, NO_NETWORK, SandboxedWorkspace,
+    toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
 } from '../../common';
 import { ProviderChecks } from './provider-checks';
-import { ServerWorkspace, WorkspaceServerEvent } from './workspace-connection';
-import { WorkspaceHost, WorkspaceMcpEndpoint } from './workspace-host';
+import { NetworkKind, ServerWorkspace, WorkspaceServerEvent } from './workspace-connection';
+import { HostAnswered, WorkspaceHost, WorkspaceMcpEndpoint } from './workspace-host';
 import { WorkspaceSupervisor } from './workspace-supervisor';
 
 const MEGABYTE = 1024 * 1024;
@@ -41,10 +41,18 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     protected readonly onDidAuditEmitter = new Emitter<AuditLine>();
     readonly onDidAudit: Event<AuditLine> = this.onDidAuditEmitter.event;
 
+    protected readonly onDidAskHostEmitter = new Emitter<HostQuestion>();
+    readonly onDidAskHost: Event<HostQuestion> = this.onDidAskHostEmitter.event;
+
+    protected readonly onDidAnswerHostEmitter = new Emitter<HostAnswered>();
+    readonly onDidAnswerHost: Event<HostAnswered> = this.onDidAnswerHostEmitter.event;
+
     protected readonly checks = new ProviderChecks(async provider => (await this.supervisor.ensure()).health(provider));
     protected bindings: SessionBindings;
     protected known = new Map<string, ServerWorkspace>();
-    protected current: WorkspaceSettings = DEFAULT_WORKSPACE_SETTINGS;
+    /** No network before a page has told what the person wants. */
+    protected current: WorkspaceSettings = { ...DEFAULT_WORKSPACE_SETTINGS, network: 'off' };
+    protected network = NO_NETWORK;
 
     @postConstruct()
     protected init(): void {
@@ -64,7 +72,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     }
 
     get state(): WorkspacesState {
-        return { server: this.supervisor.status, workspaces: this.workspaces, providers: this.checks.all };
+        return { server: this.supervisor.status, workspaces: this.workspaces, providers: this.checks.all, network: this.network };
     }
 
     get settings(): WorkspaceSettings {
@@ -74,6 +82,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     setSettings(settings: WorkspaceSettings): void {
         this.current = settings;
         this.supervisor.setSettings(settings);
+        this.tellHosts();
         // With something that runs, the person decides when.
         if (this.supervisor.status.outdated && !this.workspaces.some(({ status }) => status === 'ready' || status === 'creating')) {
             this.supervisor.restart().catch(() => undefined);
@@ -103,9 +112,10 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         const connection = await this.supervisor.ensure();
         const { provider: preferred, memoryMegabytes, processes, cpus } = this.current;
         const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);
-        const created = await connection.create(
-            { ...chosen && { provider: chosen }, path: folder, limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus } }
-        );
+        const created = await connection.create({
+            ...chosen && { provider: chosen }, path: folder, limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus },
+            network: this.wantedNetwork
+        });
         if (session !== undefined) {
             this.bindings.bind(created.id, session);
         }
@@ -123,6 +133,21 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     async delete(id: string): Promise<void> {
         await (await this.supervisor.ensure()).delete(id);
         this.forget(id);
+    }
+
+    async answerHost(question: string, answer: HostAnswer): Promise<void> {
+        await (await this.supervisor.ensure()).answerHost(question, answer);
+    }
+
+    async forgetHost(workspace: string, session: string, host: string): Promise<void> {
+        await (await this.supervisor.ensure()).forgetHost(workspace, session, host);
+    }
+
+    async adjustNetwork({ id, network, isolation }: SandboxedWorkspace): Promise<void> {
+        // What has the network of the machine, or can have none, stays so.
+        if (isolation !== 'none' && isolation !== 'remote' && network !== this.wantedNetwork) {
+            this.remember(await (await this.supervisor.ensure()).setNetwork(id, this.wantedNetwork));
+        }
     }
 
     async mcpEndpoint(id: string): Promise<WorkspaceMcpEndpoint> {
@@ -148,6 +173,24 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         return this.supervisor.restart();
     }
 
+    protected get wantedNetwork(): NetworkKind {
+        return this.current.network === 'off' ? 'none' : 'by-name';
+    }
+
+    /** The server keeps them; with another window's server, the last word counts. */
+    protected tellHosts(): void {
+        if (this.supervisor.status.state === 'ready') {
+            void this.supervisor.ensure().then(connection => connection.setHosts(this.current.networkHosts)).catch(() => undefined);
+        }
+    }
+
+    protected lookAtNetwork(): void {
+        void this.supervisor.ensure().then(async connection => {
+            this.network = await connection.network();
+            this.onDidChangeEmitter.fire();
+        }).catch(() => undefined);
+    }
+
     protected get workspaces(): SandboxedWorkspace[] {
         return [...this.known.values()].map(workspace => toSandboxedWorkspace(workspace, this.bindings.sessionOf(workspace.id)));
     }
@@ -157,6 +200,19 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
             case 'workspaces':
                 this.known = byId(event.workspaces);
                 this.onDidChangeEmitter.fire();
+                this.tellHosts();
+                this.lookAtNetwork();
+                break;
+            case 'question':
+                this.lookAtNetwork();
+                this.onDidAskHostEmitter.fire(event.question);
+                break;
+            case 'answered':
+                this.lookAtNetwork();
+                this.onDidAnswerHostEmitter.fire(event);
+                break;
+            case 'network':
+                this.lookAtNetwork();
                 break;
             case 'workspace':
                 this.remember(event.workspace);

@@ -1,11 +1,19 @@
 import { Event } from '@theia/core/lib/common/event';
-import { AuditLine, AuditPage, AuditQuery, CreateWorkspace, SandboxedWorkspace, WorkspaceSettings, WorkspacesState } from '../../common';
+import {
+    AuditLine, AuditPage, AuditQuery, CreateWorkspace, HostAnswer, HostQuestion, SandboxedWorkspace, WorkspaceSettings, WorkspacesState
+} from '../../common';
 
 /** How an MCP client reaches the seven tools of one sandbox. The headers are a secret: they go to the agent server and nowhere else. */
 export interface WorkspaceMcpEndpoint {
     /** Stays the same as long as this backend runs, even after a crash of the workspace server. */
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
+}
+
+/** `unanswered`, or what the person said. */
+export interface HostAnswered {
+    readonly question: HostQuestion;
+    readonly answer: string;
 }
 
 export const WorkspaceHost = Symbol('WorkspaceHost');
@@ -23,6 +31,15 @@ export interface WorkspaceHost {
     readonly onDidAudit: Event<AuditLine>;
     /** A server was lost and is back: its sandboxes sleep until the next call, and MCP sessions have to start over. */
     readonly onDidRecover: Event<void>;
+
+    /** A command in a sandbox wants to reach a host. */
+    readonly onDidAskHost: Event<HostQuestion>;
+    /** The question has an answer, or nobody waits for one any more. */
+    readonly onDidAnswerHost: Event<HostAnswered>;
+    answerHost(question: string, answer: HostAnswer): Promise<void>;
+    forgetHost(workspace: string, session: string, host: string): Promise<void>;
+    /** Makes the network of a sandbox what the settings say; what runs in it ends if that is a change. */
+    adjustNetwork(workspace: SandboxedWorkspace): Promise<void>;
 
     /** Starts the server if it does not run. Rejects if this attempt fails; others follow by themselves. */
     ensureRunning(): Promise<void>;

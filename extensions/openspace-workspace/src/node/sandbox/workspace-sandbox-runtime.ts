@@ -77,6 +77,7 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
         const all = await this.host.list();
         const workspace = all.find(({ path, status, provider }) => path === directory && status !== 'error' && this.isWanted(provider))
             ?? await this.host.create({ path: directory });
+        await this.host.adjustNetwork(workspace);
         const { url, headers } = await this.host.mcpEndpoint(workspace.id);
         const opened = {
             workspace, access: new ToolAccess(new URL(`/workspaces/${encodeURIComponent(workspace.id)}/tools`, url), headers)

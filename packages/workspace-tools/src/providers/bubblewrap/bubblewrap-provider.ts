@@ -28,7 +28,9 @@ export interface BubblewrapOptions extends AgentViewOptions {
 /** Linux namespaces: no network, no capabilities, a filter for system calls, limits by control groups. */
 export class BubblewrapProvider implements WorkspaceProvider {
     readonly name = 'bubblewrap';
-    readonly capabilities: ProviderCapabilities = { isolation: 'namespaces', sharesFolder: true, stopAndResume: true };
+    readonly capabilities: ProviderCapabilities = {
+        isolation: 'namespaces', sharesFolder: true, stopAndResume: true, networkByName: true
+    };
     protected readonly stateFolder: string;
     protected readonly records: SandboxRecords;
     protected groups: Promise<ControlGroups | undefined> | undefined;
@@ -72,7 +74,7 @@ export class BubblewrapProvider implements WorkspaceProvider {
             prlimit: findProgram('prlimit'),
             groups: await this.controlGroups(),
             records: this.records
-        }));
+        }), request.network);
     }
 
     /** Looked for once: what a machine offers does not change while we run. */

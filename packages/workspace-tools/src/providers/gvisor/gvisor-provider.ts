@@ -32,7 +32,9 @@ const OLDEST_RELEASE = 20240000;
 /** A second kernel, in user space, between a command and that of the host. */
 export class GvisorProvider implements WorkspaceProvider {
     readonly name = 'gvisor';
-    readonly capabilities: ProviderCapabilities = { isolation: 'user-space kernel', sharesFolder: true, stopAndResume: true };
+    readonly capabilities: ProviderCapabilities = {
+        isolation: 'user-space kernel', sharesFolder: true, stopAndResume: true, networkByName: true
+    };
     protected readonly stateFolder: string;
     protected readonly records: SandboxRecords;
     /** For searches. */
@@ -93,7 +95,8 @@ export class GvisorProvider implements WorkspaceProvider {
             folder: join(this.stateFolder, 'bundles')
         });
         const [commands, beside] = await Promise.allSettled(
-            [AgentSandbox.start(request.id, launcher), this.beside.create({ ...request, id: besideId(request.id) })]
+            [AgentSandbox.start(request.id, launcher, request.network),
+                this.beside.create({ ...request, network: undefined, id: besideId(request.id) })]
         );
         if (commands.status === 'fulfilled' && beside.status === 'fulfilled') {
             return new GvisorSandbox(request.id, commands.value, beside.value);

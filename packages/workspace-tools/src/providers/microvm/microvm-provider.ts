@@ -37,7 +37,9 @@ export interface MicrovmOptions extends AgentViewOptions {
 /** A virtual machine with a kernel of its own. The folder is copied in when the workspace is made; then its files are in the guest only. */
 export class MicrovmProvider implements WorkspaceProvider {
     readonly name = 'firecracker';
-    readonly capabilities: ProviderCapabilities = { isolation: 'virtual machine', sharesFolder: false, stopAndResume: true };
+    readonly capabilities: ProviderCapabilities = {
+        isolation: 'virtual machine', sharesFolder: false, stopAndResume: true, networkByName: true
+    };
     protected readonly stateFolder: string;
     protected readonly cacheFolder: string;
     protected readonly records: SandboxRecords;
@@ -89,7 +91,7 @@ export class MicrovmProvider implements WorkspaceProvider {
             diskBytes: this.options.diskBytes ?? 8 * GIGABYTE,
             records: this.records,
             folder: join(this.stateFolder, 'machines', request.id)
-        }));
+        }), request.network);
     }
 
     protected kernel(): GuestKernel {

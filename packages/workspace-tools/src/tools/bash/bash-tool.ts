@@ -10,9 +10,12 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 const MAX_TIMEOUT_MS = 3_600_000;
 /** The kernel takes no longer single argument than 128 KB; in UTF-8 a character has at most three bytes per UTF-16 unit. */
 const MAX_COMMAND_LENGTH = 40_000;
+/** Told in one answer. */
+const MAX_REFUSALS = 20;
 
 const DESCRIPTION = `Runs a command with bash in the sandbox of the workspace and returns its output and exit code. \
-Each call is a fresh, non-interactive shell without input; only files persist. There may be no network. \
+Each call is a fresh, non-interactive shell without input; only files persist. There may be no network; where there is one, programs reach hosts \
+by their names through the proxy of their environment, and what is not allowed is listed in network_refused. \
 After timeout_ms (default ${DEFAULT_TIMEOUT_MS}) the command and everything that it started is ended; output until then is returned. \
 A process left in the background keeps running and is listed in background_processes. \
 Of output beyond 50 KB per stream the head and the tail are returned; the marker between them names where read finds all of it.`;
@@ -31,19 +34,36 @@ export const bashTool = defineTool({
         const cwd = context.paths.resolve(given.workdir ?? '.');
         const stdout = new CapturedOutput(() => context.spool.create('stdout'));
         const stderr = new CapturedOutput(() => context.spool.create('stderr'));
+        const refusals = new Refusals();
         const end = await runProgram(context.sandbox, {
             argv: ['bash', '--noprofile', '--norc', '-c', given.command],
             cwd,
+            network: { session: context.session, command: given.command, onRefused: message => refusals.add(message) },
             onStdout: chunk => stdout.add(chunk),
             onStderr: chunk => stderr.add(chunk)
         }, { timeoutMs: given.timeout_ms, signal: context.signal }).catch((error: unknown) => { throw folderError(error, cwd); });
-        const result = resultOf(end, stdout, stderr);
+        const result = { ...resultOf(end, stdout, stderr), ...refusals.result };
         if (end.stopped) {
             throw stoppedError(end, given.timeout_ms, result);
         }
         return result;
     }
 });
+
+/** What the network refused to the command. Programs say it each in their own way, and some not at all. */
+class Refusals {
+    protected readonly messages = new Set<string>();
+
+    get result(): ToolResult {
+        return this.messages.size > 0 ? { network_refused: [...this.messages] } : {};
+    }
+
+    add(message: string): void {
+        if (this.messages.size < MAX_REFUSALS) {
+            this.messages.add(message);
+        }
+    }
+}
 
 function resultOf(end: ProgramEnd, stdout: CapturedOutput, stderr: CapturedOutput): ToolResult {
     const out = stdout.end();

@@ -58,7 +58,9 @@ export class FakeSandbox implements Sandbox {
 
 export class FakeProvider implements WorkspaceProvider {
 
-    readonly capabilities: ProviderCapabilities = { isolation: 'namespaces', sharesFolder: true, stopAndResume: true };
+    readonly capabilities: ProviderCapabilities = {
+        isolation: 'namespaces', sharesFolder: true, stopAndResume: true, networkByName: true
+    };
     readonly sandboxes: FakeSandbox[] = [];
     readonly cleanUps: string[][] = [];
     /** Why it does not work. */

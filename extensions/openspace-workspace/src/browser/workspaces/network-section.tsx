@@ -1,0 +1,83 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { scopeLabel } from 'openspace-core/lib/browser/control/person-prompts';
+import { ANSWER_SCOPES } from 'openspace-core/lib/common';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { HostAnswer, HostQuestion, SandboxNetwork } from '../../common';
+import { visibleLine } from '../model/audit-text';
+
+export interface NetworkActions {
+    readonly onAnswer: (question: HostQuestion, answer: HostAnswer) => void;
+    /** What was decided for good, or for a session in a sandbox. */
+    readonly onTakeBack: (host: string, of?: { readonly workspace: string; readonly session: string }) => void;
+}
+
+interface NetworkSectionProps extends NetworkActions {
+    readonly network: SandboxNetwork;
+    readonly hosts: Readonly<Record<string, 'allow' | 'never'>>;
+    readonly titleOf: (session: string) => string;
+}
+
+/** Hosts that sandboxes want to reach, and what was said about others. */
+export const NetworkSection = ({ network, hosts, titleOf, onAnswer, onTakeBack }: NetworkSectionProps): React.JSX.Element | undefined => {
+    const { questions, sessions } = network;
+    const decided = Object.entries(hosts).sort(([one], [other]) => one.localeCompare(other));
+    if (questions.length === 0 && decided.length === 0 && sessions.length === 0) {
+        return undefined;
+    }
+    return <section aria-labelledby='openspace-network-title' data-testid='sandbox-network'>
+        <div className='openspace-workspaces-head'>
+            <h3 id='openspace-network-title'>{nls.localize('openspace/workspace/network/title', 'Network')}</h3>
+        </div>
+        <div role='status'>
+            {questions.map(question => <Question key={question.id} question={question} onAnswer={onAnswer} />)}
+        </div>
+        <ul className='openspace-provider-list'>
+            {decided.map(([host, decision]) => <Host key={host} host={host} allowed={decision === 'allow'}
+                onTakeBack={() => onTakeBack(host)}
+                note={decision === 'allow'
+                    ? nls.localize('openspace/workspace/network/always', 'Always allowed')
+                    : nls.localize('openspace/workspace/network/never', 'Never allowed')} />)}
+            {sessions.flatMap(({ workspace, session, hosts: allowed }) => allowed.map(host => <Host key={`${workspace} ${session} ${host}`}
+                host={host} allowed onTakeBack={() => onTakeBack(host, { workspace, session })}
+                note={nls.localize(
+                    'openspace/workspace/network/session', 'Allowed for the session {0}', visibleLine(titleOf(session))
+                )} />))}
+        </ul>
+    </section>;
+};
+
+const Question = ({ question, onAnswer }: { readonly question: HostQuestion } & Pick<NetworkActions, 'onAnswer'>): React.JSX.Element =>
+    <div className='openspace-workspaces-note' data-testid='sandbox-network-question' data-host={question.host}>
+        <Icon name='question' />
+        <span>
+            {nls.localize('openspace/workspace/network/asks', 'A command wants to reach {0}:', visibleLine(question.host))}
+            {' '}<code dir='ltr'>{visibleLine(question.command)}</code>
+        </span>
+        <span className='openspace-network-answers'>
+            {ANSWER_SCOPES.map(scope => <button key={scope} type='button' className='theia-button secondary' data-answer={scope}
+                onClick={() => onAnswer(question, scope)}>{scopeLabel(scope)}</button>)}
+        </span>
+    </div>;
+
+interface HostProps {
+    readonly host: string;
+    readonly allowed: boolean;
+    readonly note: string;
+    readonly onTakeBack: () => void;
+}
+
+const Host = ({ host, allowed, note, onTakeBack }: HostProps): React.JSX.Element => {
+    const name = visibleLine(host);
+    return <li className='openspace-provider-row' data-testid='sandbox-network-host' data-host={host}>
+        <Icon name={allowed ? 'globe' : 'circle-slash'} />
+        <div>
+            <div className='openspace-provider-head'><span className='openspace-provider-name'>{name}</span></div>
+            <div className='openspace-provider-detail'>{note}</div>
+        </div>
+        <RowButton icon='close' testID='sandbox-network-take-back'
+            label={nls.localize('openspace/workspace/network/takeBack', 'Take back what was decided about {0}', name)}
+            onClick={onTakeBack} />
+    </li>;
+};
