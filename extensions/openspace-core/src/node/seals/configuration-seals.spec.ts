@@ -282,6 +282,21 @@ describe('what the person saves', () => {
         expect(seals.changedIn(workspace)).toEqual(['.opencode/plugin/theirs.js', 'AGENTS.md']);
     });
 
+    it('is no change while it is being saved, and none that failed', () => {
+        seals.trust(workspace);
+        const heard: string[] = [];
+        seals.onDidChange(directory => heard.push(directory));
+        const saved = seals.beforeSave(folder.at('workspace/AGENTS.md'));
+        folder.file('workspace/AGENTS.md', 'mine');
+        expect([seals.changedIn(workspace), heard]).toEqual([['AGENTS.md'], []]);
+        saved?.(Buffer.from('mine'));
+        const failed = seals.beforeSave(folder.at('workspace/AGENTS.md'));
+        failed?.('failed');
+        expect([seals.changedIn(workspace), heard]).toEqual([[], []]);
+        folder.file('workspace/AGENTS.md', 'theirs');
+        expect([seals.changedIn(workspace), heard]).toEqual([['AGENTS.md'], [workspace]]);
+    });
+
     it('is what they wrote, not what somebody put in its place meanwhile', () => {
         seals.trust(workspace);
         const saved = seals.beforeSave(folder.at('workspace/AGENTS.md'));

@@ -54,6 +54,8 @@ export class ConfigurationSeals {
     protected texts: SealedTexts;
     /** What was found last in each folder. */
     protected readonly found = new Map<string, string>();
+    /** How much the person is saving in each folder. */
+    protected readonly saving = new Map<string, number>();
 
     @postConstruct()
     protected init(): void {
@@ -172,19 +174,27 @@ export class ConfigurationSeals {
     }
 
     /**
-     * The person is about to save a file. Afterwards the result is to be called with what was written: if the file was as they knew it
+     * The person is about to save a file. Afterwards the result is to be called with what was written, or nothing if it is gone: if the file was as they knew it
      * until now, they know what it is. What others did to it before stays a question.
      */
-    beforeSave(file: string): ((bytes: Uint8Array | undefined) => void) | undefined {
+    beforeSave(file: string): ((bytes: Uint8Array | 'failed' | undefined) => void) | undefined {
         const place = this.placeOf(file);
         const seal = place && this.seals[place.directory];
         if (!place || !seal) {
             return undefined;
         }
         const { directory, name } = place;
+        // Nobody need hear of a text that is only half of what happens.
+        this.saving.set(directory, (this.saving.get(directory) ?? 0) + 1);
         const changed = changedNames(seal.prints, this.print(directory));
         const isKnown = !changed.some(other => isAtOrBelow(other, name));
-        return bytes => isKnown ? this.takeSaved(directory, name, bytes) : undefined;
+        return bytes => {
+            this.saving.set(directory, this.saving.get(directory)! - 1);
+            if (isKnown && bytes !== 'failed') {
+                this.takeSaved(directory, name, bytes);
+            }
+            this.look(directory);
+        };
     }
 
     protected takeSaved(directory: string, name: string, bytes: Uint8Array | undefined): void {
@@ -218,6 +228,9 @@ export class ConfigurationSeals {
         const found = seal && now && changedNames(seal.prints, now).length > 0
             ? `${digestOf(seal.prints, now)} ${seal.keptOut ?? ''}`
             : '';
+        if (this.saving.get(directory)) {
+            return now;
+        }
         const before = this.found.get(directory);
         this.found.set(directory, found);
         if (before !== undefined && before !== found) {

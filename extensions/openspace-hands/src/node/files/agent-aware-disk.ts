@@ -46,24 +46,29 @@ export class AgentAwareDisk extends DiskFileSystemProvider {
             await writeWhole(target, content).catch(fail);
             return;
         }
-        const saved = await this.personSaves(resource);
-        if (!options.overwrite || !await saveWhole(FileUri.fsPath(resource), content).catch(fail)) {
-            await super.writeFile(resource, content, options);
-        }
-        saved?.(content);
+        await this.forPerson(resource, content, async () => {
+            if (!options.overwrite || !await saveWhole(FileUri.fsPath(resource), content).catch(fail)) {
+                await super.writeFile(resource, content, options);
+            }
+        });
     }
 
     override async delete(resource: URI, options: FileDeleteOptions): Promise<void> {
-        const deleted = await this.personSaves(resource);
-        await super.delete(resource, options);
-        deleted?.(undefined);
+        await this.forPerson(resource, undefined, () => super.delete(resource, options));
     }
 
     /** What nobody announced for the agent comes from the window, where the person typed it, or an extension of theirs. */
-    protected async personSaves(resource: URI): Promise<((content: Uint8Array | undefined) => void) | undefined> {
+    protected async forPerson(resource: URI, content: Uint8Array | undefined, save: () => Promise<void>): Promise<void> {
         const file = FileUri.fsPath(resource);
         const folder = await realpath(path.dirname(file)).catch(() => undefined);
-        return folder === undefined ? undefined : this.seals.beforeSave(path.join(folder, path.basename(file)));
+        const saved = folder === undefined ? undefined : this.seals.beforeSave(path.join(folder, path.basename(file)));
+        let outcome: Uint8Array | 'failed' | undefined = 'failed';
+        try {
+            await save();
+            outcome = content;
+        } finally {
+            saved?.(outcome);
+        }
     }
 }
 
