@@ -92,7 +92,7 @@ function isOutside(page, link) {
 }
 
 function wordsFor(value) {
-    return Array.isArray(value) ? 'none' : value === '' ? 'empty' : typeof value === 'number' ? String(value) : `\`${value}\``;
+    return typeof value === 'object' ? 'none' : value === '' ? 'empty' : typeof value === 'number' ? String(value) : `\`${value}\``;
 }
 
 function leadsSomewhere(page, link) {

@@ -118,7 +118,8 @@ export class WorkspaceRoutes {
     protected addNetwork(): void {
         const { manager } = this;
         const all = (): Answer => ok({
-            ...manager.networks.rules, default_hosts: DEFAULT_HOSTS, questions: manager.networks.questions, sessions: manager.networks.sessionHosts
+            ...manager.networks.rules, default_hosts: DEFAULT_HOSTS, questions: manager.networks.questions,
+            sessions: manager.networks.sessionHosts
         });
         this.router.get('/network', answering(all));
         this.router.put('/network', jsonBody, answering(({ body }) => {
