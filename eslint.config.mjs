@@ -68,6 +68,7 @@ const NO_FOCUS = [
 /** What the person uses themselves may take the keyboard when they go there. */
 const OWN_INTERFACE = [
     'extensions/openspace-core/src/browser/notifications/start-problems.ts',
+    'extensions/openspace-core/src/browser/trust/folder-changes.ts',
     'extensions/openspace-hands/src/browser/layouts/missing-tab.tsx',
     'extensions/openspace-chat/**',
     'extensions/openspace-content/src/browser/comments/**',

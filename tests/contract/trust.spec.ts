@@ -160,7 +160,9 @@ describe('a trusted folder whose content changes', () => {
         const backend = await Backend.start({ scenario: { rules: [{ reply: [{ text: 'hello' }] }] } });
         const page = await backend.openPage();
         const session = await page.newSession();
-        pull(backend, { 'AGENTS.md': 'PULLED-INSTRUCTIONS', '.claude/skills/x/SKILL.md': '---\nname: x\ndescription: PULLED-SKILL\n---\n' });
+        pull(backend, {
+            'AGENTS.md': 'PULLED-INSTRUCTIONS', '.claude/skills/x/SKILL.md': '---\nname: x\ndescription: PULLED-SKILL\n---\n'
+        });
         await expect(page.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow(HELD);
         const seals = backend.container.get(ConfigurationSeals);
         const [file] = seals.change(backend.workspace)!.files;

@@ -19,7 +19,8 @@ describe('the question about what changed in a folder', () => {
     let page: ReactFixture;
 
     const show = (change: FolderChange): Promise<void> => page.render(<FolderChangeView change={change} {...on} />);
-    const button = (name: string): HTMLButtonElement => page.host.querySelector<HTMLButtonElement>(`[data-testid="folder-change-${name}"]`)!;
+    const button = (name: string): HTMLButtonElement =>
+        page.host.querySelector<HTMLButtonElement>(`[data-testid="folder-change-${name}"]`)!;
     const pass = (ms: number): Promise<unknown> => page.act(() => vi.advanceTimersByTime(ms));
 
     beforeEach(() => {

@@ -20,6 +20,8 @@ describe('the difference of two texts', () => {
 
     it('leaves out nothing that stands between two changes, if it is no more than a line', () => {
         expect(written('a\n1\n2\n3\n4\n5\n6\n7\nb', 'A\n1\n2\n3\n4\n5\n6\n7\nB'))
-            .toEqual(['removed a', 'added A', 'same 1', 'same 2', 'same 3', 'same 4', 'same 5', 'same 6', 'same 7', 'removed b', 'added B']);
+            .toEqual([
+                'removed a', 'added A', 'same 1', 'same 2', 'same 3', 'same 4', 'same 5', 'same 6', 'same 7', 'removed b', 'added B'
+            ]);
     });
 });

@@ -228,7 +228,8 @@ describe('the seal of a folder that is trusted', () => {
         folder.file('workspace/.vscode/tasks.json', '{}');
         expect([seals.change(workspace)?.canKeepOut, seals.mayConfigure(workspace)]).toEqual([true, false]);
         expect(seals.decide(workspace, digest(), 'keep-out')).toBe(true);
-        expect([start().holding(workspace), start().mayConfigure(workspace), start().change(workspace)?.keptOut]).toEqual([[], false, true]);
+        expect([start().holding(workspace), start().mayConfigure(workspace), start().change(workspace)?.keptOut])
+            .toEqual([[], false, true]);
         folder.file('workspace/AGENTS.md', 'once more');
         expect(start().holding(workspace)).toEqual(['.vscode/tasks.json', 'AGENTS.md']);
         folder.file('workspace/.opencode/plugin/a.js', 'x');

@@ -192,9 +192,11 @@ export class ConfigurationSeals {
         const now = this.print(directory);
         // Only what counts here gets a print.
         if (seal && [...Object.keys(seal.prints), ...Object.keys(now)].some(other => isAtOrBelow(other, name))) {
-            const others = Object.entries(seal.prints).filter(([other]) => !isAtOrBelow(other, name));
-            const saved = bytes ? [[name, this.texts.keepBytes(name, bytes)], ...Object.entries(now).filter(isFolderAbove)] : [];
-            this.write(directory, { ...seal, prints: { ...Object.fromEntries(saved), ...Object.fromEntries(others) } });
+            const others = Object.fromEntries(Object.entries(seal.prints).filter(([other]) => !isAtOrBelow(other, name)));
+            const saved = bytes
+                ? { ...Object.fromEntries(Object.entries(now).filter(isFolderAbove)), [name]: this.texts.keepBytes(name, bytes) }
+                : {};
+            this.write(directory, { ...seal, prints: { ...saved, ...others } });
         }
 
         /** One that was made for the file. */

@@ -30,8 +30,9 @@ it('attack 21: gives tasks and settings as the person approved them, until they 
     seals.trust(folder.at('workspace'));
     folder.file('workspace/.vscode/tasks.json', NEW);
     folder.file('workspace/.theia/settings.json', '{ "a": 1 }');
-    expect([await admit('.vscode/tasks.json', OLD), await admit('.vscode/tasks.json', NEW), await admit('.theia/settings.json', '{ "a": 1 }')])
-        .toEqual([OLD, OLD, '']);
+    expect([
+        await admit('.vscode/tasks.json', OLD), await admit('.vscode/tasks.json', NEW), await admit('.theia/settings.json', '{ "a": 1 }')
+    ]).toEqual([OLD, OLD, '']);
     const [{ directory, digest, files }] = await service.changes([`file://${folder.at('workspace')}`]);
     expect(files.map(({ name, kind }) => [name, kind])).toEqual([['.theia/settings.json', 'added'], ['.vscode/tasks.json', 'changed']]);
     const heard: string[] = [];
@@ -47,6 +48,8 @@ it('knows a folder by whatever link, a text without its byte order mark, and say
     seals.trust(folder.at('workspace'));
     symlinkSync(folder.at('workspace'), folder.at('link'));
     const throughLink = (text: string): Promise<string> => service.admit(`file://${folder.at('link/.vscode/tasks.json')}`, text);
-    expect([await throughLink(OLD), (await throughLink(NEW)).trim(), await admit('.vscode/mine.json', 'x'), await service.admit('file:///gone/x/y', 'z')])
-        .toEqual([OLD, `\ufeff${OLD}`.trim(), 'x', 'z']);
+    expect([
+        await throughLink(OLD), (await throughLink(NEW)).trim(), await admit('.vscode/mine.json', 'x'),
+        await service.admit('file:///gone/x/y', 'z')
+    ]).toEqual([OLD, `\ufeff${OLD}`.trim(), 'x', 'z']);
 });

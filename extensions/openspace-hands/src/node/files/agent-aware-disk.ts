@@ -3,7 +3,9 @@ import * as path from 'node:path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { createFileSystemProviderError, FileDeleteOptions, FileSystemProviderErrorCode, FileWriteOptions } from '@theia/filesystem/lib/common/files';
+import {
+    createFileSystemProviderError, FileDeleteOptions, FileSystemProviderErrorCode, FileWriteOptions
+} from '@theia/filesystem/lib/common/files';
 import { DiskFileSystemProvider } from '@theia/filesystem/lib/node/disk-file-system-provider';
 import { openFile } from 'openspace-core/lib/node/paths/open-checked';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
