@@ -72,10 +72,10 @@ function useArmed(digest: string): boolean {
 const ChangedFileView = ({ file, onOpen }: { readonly file: ChangedFile; readonly onOpen: (file: ChangedFile) => void }) => {
     const { name, kind, link } = file;
     const open = React.useCallback(() => onOpen(file), [onOpen, file]);
-    return <section className='openspace-changed-file' data-file={name} data-kind={kind}>
+    return <section className='openspace-folder-change-file' data-file={name} data-kind={kind}>
         <header>
             <span className={codicon(ICONS[kind])} aria-hidden='true' />
-            <span className='openspace-changed-file-name'><VisibleText text={name} /></span>
+            <span className='openspace-folder-change-name'><VisibleText text={name} /></span>
             <span className='openspace-prompt-hint'>{kindText(kind)}</span>
             {kind !== 'removed' && <button type='button' className='theia-button secondary' onClick={open}>
                 {nls.localizeByDefault('Open File')}
@@ -100,9 +100,9 @@ const FileDifference = ({ before, after }: { readonly before: string | undefined
         {before === undefined && <p className='openspace-prompt-hint'>
             {nls.localize('openspace/trust/changed/unknown', 'The earlier text was not kept. This is the whole file:')}
         </p>}
-        <div className='openspace-changed-lines' dir='ltr' tabIndex={0} role='group'
+        <div className='openspace-folder-change-lines' dir='ltr' tabIndex={0} role='group'
             aria-label={nls.localize('openspace/trust/changed/difference', 'Difference')}>
-            {shown.map(({ kind, text }, index) => <div key={index} className={`openspace-changed-line openspace-mod-${kind}`}>
+            {shown.map(({ kind, text }, index) => <div key={index} className={`openspace-folder-change-line openspace-mod-${kind}`}>
                 <span aria-hidden='true'>{SIGNS[kind]}</span>
                 {kind === 'added' && <span className='openspace-visually-hidden'>{nls.localizeByDefault('Added')}: </span>}
                 {kind === 'removed' && <span className='openspace-visually-hidden'>{nls.localizeByDefault('Removed')}: </span>}
