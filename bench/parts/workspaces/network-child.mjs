@@ -87,7 +87,7 @@ try {
             found.install[place].push(await timed(run, INSTALL));
         }
     }
-    console.log(JSON.stringify(found));
+    process.stdout.write(`${JSON.stringify(found)}\n`);
 } finally {
     await manager.close();
     internet.close();

@@ -129,7 +129,8 @@ describe('an agent that was taken over', () => {
                 ...Array.from({ length: 40 }, () => frame({ type: 'link-data', link: 1 }, new Uint8Array(64 * 1024)))
             ]],
             ['goes on after the end of a connection', [
-                frame({ type: 'link-open', link: 1 }), frame({ type: 'link-end', link: 1 }), frame({ type: 'link-data', link: 1 }, Buffer.from('x'))
+                frame({ type: 'link-open', link: 1 }), frame({ type: 'link-end', link: 1 }),
+                frame({ type: 'link-data', link: 1 }, Buffer.from('x'))
             ]]
         ];
 

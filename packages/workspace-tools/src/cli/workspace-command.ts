@@ -92,7 +92,7 @@ async function runTool(
             allowNoIsolation: allowLocal, idleMs: 0
         });
         try {
-            manager.setNetworkRules({ rules: allowHosts.map(host => ({ host, decision: 'allow' })), defaults: true });
+            manager.networks.setRules({ rules: allowHosts.map(host => ({ host, decision: 'allow' })), defaults: true });
             const info = await manager.create({ path: folder, provider, ...network && { network: 'by-name' } });
             complain(`${info.provider} (isolation: ${info.isolation})`);
             const outcome = await manager.run(info.id, tool, args, { signal: stop });

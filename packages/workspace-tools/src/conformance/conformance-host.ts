@@ -75,7 +75,8 @@ export class ConformanceHost {
         try {
             sandbox = await this.provider.create(
                 {
-                    id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [], ...network && { network: network.network }
+                    id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [],
+                    ...network && { network: network.network }
                 }
             );
         } catch (error) {

@@ -23,7 +23,8 @@ function hello(extensions: readonly (readonly [number, Buffer])[], recordBytes =
         length.writeUIntBE(content.length, 0, size);
         return Buffer.concat([length, content]);
     };
-    const all = Buffer.concat(extensions.map(([type, content]) => Buffer.concat([Buffer.from([type >> 8, type & 255]), block(2, content)])));
+    const all = Buffer.concat(extensions.map(([type, content]) =>
+        Buffer.concat([Buffer.from([type >> 8, type & 255]), block(2, content)])));
     const body = Buffer.concat([
         Buffer.from([3, 3]), Buffer.alloc(32), block(1, Buffer.alloc(32)), block(2, Buffer.from([0x13, 1])), block(1, Buffer.from([0])),
         block(2, all)

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { HostQuestions, type HostQuestion, type QuestionEnd } from './host-questions.js';
+import { HostQuestions, type QuestionEnd } from './host-questions.js';
 
 const LIMITS = { answerMs: 60_000, pendingQuestions: 2, questions: 3 };
 
-function questions(limits = LIMITS, heard = true): { all: HostQuestions; told: string[]; ask(host: string, session?: string): Promise<QuestionEnd> | string } {
+interface Asking {
+    readonly all: HostQuestions;
+    readonly told: string[];
+    ask(host: string, session?: string): Promise<QuestionEnd> | string;
+}
+
+function questions(limits = LIMITS, heard = true): Asking {
     const told: string[] = [];
     const all = new HostQuestions(limits, {
         onAsked: ({ host }) => told.push(`asked ${host}`), onEnded: ({ host }, end) => told.push(`${end} ${host}`)
@@ -11,12 +17,12 @@ function questions(limits = LIMITS, heard = true): { all: HostQuestions; told: s
     return { all, told, ask: (host, session = 'ses_1') => all.ask({ workspace: 'ws', host, port: 443, session, command: 'curl' }) };
 }
 
-const answerFirst = (all: HostQuestions, answer: 'once' | 'never'): boolean => all.answer((all.open[0] as HostQuestion).id, answer);
+const answerFirst = (all: HostQuestions, answer: 'once' | 'never'): boolean => all.answer(all.open[0].id, answer);
 
 describe('questions about hosts', () => {
     it('are one for all who wait for the same', async () => {
         const { all, told, ask } = questions();
-        const ends = [ask('a.com'), ask('a.com'), ask('a.com')];
+        const ends = [1, 2, 3].map(async () => ask('a.com'));
         expect(answerFirst(all, 'once')).toBe(true);
         expect(await Promise.all(ends)).toEqual(['once', 'once', 'once']);
         expect(told).toEqual(['asked a.com', 'once a.com']);

@@ -77,10 +77,10 @@ export class HostQuestions {
 
     /** A rule has come to be that answers them, or nobody needs them any more. */
     withdraw(which: (question: HostQuestion) => QuestionEnd | undefined): void {
-        for (const { question, settle } of [...this.pending.values()]) {
-            const end = which(question);
+        for (const pending of [...this.pending.values()]) {
+            const end = which(pending.question);
             if (end) {
-                settle(end);
+                pending.settle(end);
             }
         }
     }

@@ -28,7 +28,8 @@ function prepare(files: string): void {
     mkdirSync(join(files, 'wheels'));
     execFileSync('python3', ['-c', WHEEL, join(files, 'wheels/double-1.0-py3-none-any.whl')]);
     writeFileSync(
-        join(index, 'index.html'), '<a href="https://files.pythonhosted.org/wheels/double-1.0-py3-none-any.whl">double-1.0-py3-none-any.whl</a>'
+        join(index, 'index.html'),
+        '<a href="https://files.pythonhosted.org/wheels/double-1.0-py3-none-any.whl">double-1.0-py3-none-any.whl</a>'
     );
 }
 
@@ -71,13 +72,14 @@ if (obstacle !== undefined) {
                 const git = await bash('git -c http.sslCAInfo=$PWD/ca.pem clone -q https://github.com/acme/tool.git && cat tool/README.md');
                 expect(git, git.stderr).toMatchObject({ exit_code: 0, stdout: 'a tool\n' });
                 const pip = await bash(
-                    '/usr/bin/python3 -m pip install --cert ca.pem --target py double && PYTHONPATH=py /usr/bin/python3 -c "import double; print(double.name)"'
+                    '/usr/bin/python3 -m pip install --cert ca.pem --target py double '
+                    + '&& PYTHONPATH=py /usr/bin/python3 -c "import double; print(double.name)"'
                 );
                 expect(pip, pip.stderr).toMatchObject({ exit_code: 0 });
                 const wget = await bash('wget -q -O - --ca-certificate=ca.pem https://registry.npmjs.org/hello');
                 expect(wget, wget.stderr).toMatchObject({ exit_code: 0, stdout: 'hello from registry.npmjs.org\n' });
-                const hosts = (await world.audit(id)).map(({ outcome, session, summary: { host, port, rule } }) => (
-                    `${outcome} ${session} ${host}:${port} ${rule}`
+                const hosts = (await world.audit(id)).map(({ outcome, session, summary }) => (
+                    `${outcome} ${session} ${String(summary.host)}:${String(summary.port)} ${String(summary.rule)}`
                 ));
                 expect([...new Set(hosts)].sort()).toEqual([
                     'ok ses_1 files.pythonhosted.org:443 default files.pythonhosted.org', 'ok ses_1 github.com:443 default github.com',
@@ -88,7 +90,8 @@ if (obstacle !== undefined) {
             it('carries bytes in both directions, and counts them', async () => {
                 const size = 20_000_000;
                 const { stdout } = await bash(
-                    `head -c ${size} /dev/zero | curl -sS --cacert ca.pem -H Expect: --data-binary @- https://registry.npmjs.org/echo | sha256sum; `
+                    `head -c ${size} /dev/zero | curl -sS --cacert ca.pem -H Expect: --data-binary @- `
+                    + `https://registry.npmjs.org/echo | sha256sum; `
                     + `head -c ${size} /dev/zero | sha256sum; curl -sS http://registry.npmjs.org/bytes/${size} | wc -c`
                 );
                 const [echoed, sent, count] = stdout.trim().split('\n');
@@ -113,7 +116,8 @@ if (obstacle !== undefined) {
                 await world.setRules({ defaults: true, rules: ['loopback', 'private', 'metadata', 'rebind'].map(
                     name => ({ host: `${name}.example.com`, decision: 'allow' as const })
                 ) });
-                const connect = (authority: string): string => `printf 'CONNECT ${authority} HTTP/1.1\\r\\nProxy-Authorization: Basic %s\\r\\n\\r\\n' `
+                const connect = (authority: string): string =>
+                    `printf 'CONNECT ${authority} HTTP/1.1\\r\\nProxy-Authorization: Basic %s\\r\\n\\r\\n' `
                     + '"$(printf %s "$U" | base64 -w0)" | (exec 3<>/dev/tcp/127.0.0.1/$PORT; cat >&3; head -1 <&3)';
                 const tricks = [
                     // names that lead inside, allowed or not
@@ -123,7 +127,8 @@ if (obstacle !== undefined) {
                     ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254',
                         '[fd00:ec2::254]', '45.67.89.10'].map(address => connect(`${address}:443`)),
                     // names that are none
-                    connect('evil.com\\0.github.com:443'), connect('localhost:7777'), connect('github.com.:0'), connect('metadata.google.internal:80'),
+                    connect('evil.com\\0.github.com:443'), connect('localhost:7777'), connect('github.com.:0'),
+                    connect('metadata.google.internal:80'),
                     // another server inside of an allowed connection
                     'curl -sS -k -m 20 --connect-to other.example.com:443:registry.npmjs.org:443 https://other.example.com/hello',
                     'curl -sS -m 20 -H "Host: other.example.com" http://registry.npmjs.org/hello',
@@ -146,8 +151,10 @@ if (obstacle !== undefined) {
 
             it('attack 19: without the proxy there is no network at all', async () => {
                 const { stdout } = await bash(
-                    'unset ALL_PROXY HTTPS_PROXY HTTP_PROXY all_proxy https_proxy http_proxy; curl -sS -k -m 5 https://registry.npmjs.org/hello; '
-                    + 'for host in 45.67.89.10 169.254.169.254 10.0.0.5; do (exec 9<>/dev/tcp/$host/80) && echo OUT; (exec 9<>/dev/udp/$host/53) && echo OUT; '
+                    'unset ALL_PROXY HTTPS_PROXY HTTP_PROXY all_proxy https_proxy http_proxy; '
+                    + 'curl -sS -k -m 5 https://registry.npmjs.org/hello; '
+                    + 'for host in 45.67.89.10 169.254.169.254 10.0.0.5; do (exec 9<>/dev/tcp/$host/80) && echo OUT; '
+                    + '(exec 9<>/dev/udp/$host/53) && echo OUT; '
                     + 'done; (exec 9<>/dev/tcp/127.0.0.1/7777) && echo OUT; getent hosts registry.npmjs.org && echo OUT; true'
                 );
                 expect(stdout).toBe('');
@@ -164,7 +171,8 @@ if (obstacle !== undefined) {
                     return question;
                 };
                 const call = (count = 1, session = 'ses_1'): Promise<string> => bash(
-                    `for i in $(seq ${count}); do curl -s --cacert ca.pem https://other.example.com/hello >> out & done; wait; cat out; rm -f out`,
+                    `for i in $(seq ${count}); do curl -s --cacert ca.pem https://other.example.com/hello >> out & done; wait; `
+                    + 'cat out; rm -f out',
                     session
                 ).then(({ stdout }) => stdout);
                 const hello = 'hello from other.example.com\n';

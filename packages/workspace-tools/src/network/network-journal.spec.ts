@@ -16,7 +16,8 @@ describe('the journal of a network', () => {
         const { journal: kept, lines } = journal();
         kept.add(RECORD);
         expect(lines).toEqual([{
-            type: 'network', session: 'ses_1', args: { host: 'a.com', port: 443, rule: 'default a.com' }, began: 0, durationMs: 5, outcome: 'ok',
+            type: 'network', session: 'ses_1', args: { host: 'a.com', port: 443, rule: 'default a.com' }, began: 0, durationMs: 5,
+            outcome: 'ok',
             measures: { bytes_sent: 1, bytes_received: 10 }
         }]);
     });

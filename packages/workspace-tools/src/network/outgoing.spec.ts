@@ -8,7 +8,8 @@ const resolved = (...addresses: string[]): Resolver => async () => (
 
 describe('a connection to the outside', () => {
     it.each([
-        ['127.0.0.1'], ['169.254.169.254'], ['::ffff:10.0.0.1'], ['45.67.89.10', '192.168.1.1'], ['2606:4700::1111', 'fe80::1'], ['64:ff9b::a00:1']
+        ['127.0.0.1'], ['169.254.169.254'], ['::ffff:10.0.0.1'], ['45.67.89.10', '192.168.1.1'], ['2606:4700::1111', 'fe80::1'],
+        ['64:ff9b::a00:1']
     ])('is not made if one address of the name is not public: %s', async (...addresses) => {
         await expect(connect(resolved(...addresses))).rejects.toMatchObject({ code: 'private_address' });
     });
@@ -25,7 +26,9 @@ describe('a connection to the outside', () => {
             most = Math.max(most, ++running);
             return new Promise(() => undefined);
         });
-        const all = await Promise.allSettled(['a', 'b', 'c', 'd'].map(host => outgoing.connect({ host: `${host}.example.com`, port: 443 })));
+        const all = await Promise.allSettled(
+            ['a', 'b', 'c', 'd'].map(host => outgoing.connect({ host: `${host}.example.com`, port: 443 }))
+        );
         expect([all.every(({ status }) => status === 'rejected'), most]).toEqual([true, 2]);
     });
 });

@@ -118,16 +118,17 @@ export class WorkspaceRoutes {
     protected addNetwork(): void {
         const { manager } = this;
         const all = (): Answer => ok({
-            ...manager.networkRules, default_hosts: DEFAULT_HOSTS, questions: manager.hostQuestions, sessions: manager.sessionHosts
+            ...manager.networks.rules, default_hosts: DEFAULT_HOSTS, questions: manager.networks.questions,
+            sessions: manager.networks.sessionHosts
         });
         this.router.get('/network', answering(all));
         this.router.put('/network', jsonBody, answering(({ body }) => {
-            manager.setNetworkRules(parsed(networkRulesSchema, body));
+            manager.networks.setRules(parsed(networkRulesSchema, body));
             return all();
         }));
         this.router.post('/network/questions/:question', jsonBody, answering(({ params, body }) => {
             const { answer } = parsed(answerBody, body);
-            manager.answerHostQuestion(params.question, answer);
+            manager.networks.answer(params.question, answer);
             return ok({ question: params.question, answer });
         }));
         this.router.put('/workspaces/:id/network', jsonBody, answering(async request => (
@@ -135,7 +136,7 @@ export class WorkspaceRoutes {
         )));
         this.router.post('/workspaces/:id/network/forget', jsonBody, answering(({ params: { id }, body }) => {
             const { session, host } = parsed(forgetBody, body);
-            manager.forgetHost(id, session, host);
+            manager.networks.forgetHost(id, session, host);
             return all();
         }));
     }

@@ -313,7 +313,8 @@ describe('WorkspaceServer', () => {
             const agent = { authorization: `Bearer ${String(token)}` };
             expect((await post(route, { answer: 'always' }, agent)).status).toBe(403);
             expect((await send('/network', { method: 'PUT', headers: agent, body: { rules: [] } })).status).toBe(403);
-            expect((await send(`/workspaces/${id}/network`, { method: 'PUT', headers: agent, body: { network: 'by-name' } })).status).toBe(403);
+            const on = { method: 'PUT', headers: agent, body: { network: 'by-name' } };
+            expect((await send(`/workspaces/${id}/network`, on)).status).toBe(403);
             expect((await post(route, { answer: 'perhaps' })).status).toBe(400);
             expect((await post(route, { answer: 'never' })).status).toBe(200);
             expect((await post(route, { answer: 'always' })).status).toBe(404);

@@ -9,7 +9,6 @@ import { GitBroker } from '../git/git-broker.js';
 import type { GitIdentity } from '../git/git-remote.js';
 import { RemoteAddressError } from '../git/remote-address.js';
 import { firstTokenOf, type TokenSource } from '../git/token-source.js';
-import { NetworkSettings, WorkspaceNetwork, type HostAnswer, type HostQuestion, type NetworkRules } from '../network/index.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
 import { NoProviderError, selectProvider } from '../providers/selection.js';
 import { ManagedWorkspace } from './managed-workspace.js';
@@ -17,6 +16,7 @@ import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceEvent, WorkspaceListener } from './workspace-event.js';
 import type { WorkspaceInfo } from './workspace-info.js';
 import { limitsOf, type LimitsRequest } from './workspace-limits.js';
+import { WorkspaceNetworks } from './workspace-networks.js';
 import { isWorkspaceId, WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
 import { WorkspaceSnapshots } from './workspace-snapshots.js';
 import type { ToolCall, ToolOutcome } from './workspace.js';
@@ -67,8 +67,8 @@ export class WorkspaceManager {
     protected readonly workspaces = new Map<string, ManagedWorkspace>();
     protected readonly records: WorkspaceRecords;
     protected readonly snapshots: WorkspaceSnapshots;
-    protected readonly network: NetworkSettings;
-    protected readonly networks = new Map<string, WorkspaceNetwork>();
+    /** What sandboxes may reach, and what the person is asked about. */
+    readonly networks: WorkspaceNetworks;
     protected readonly now: () => number;
     /** Providers that worked, by the name that was asked for, and until when that is believed. */
     protected readonly trusted = new Map<ProviderName | undefined, { readonly provider: WorkspaceProvider; readonly until: number }>();
@@ -79,7 +79,9 @@ export class WorkspaceManager {
     protected constructor(protected readonly options: WorkspaceManagerOptions) {
         this.records = new WorkspaceRecords(join(options.stateFolder, 'workspaces'));
         this.snapshots = new WorkspaceSnapshots(join(options.stateFolder, 'snapshots'));
-        this.network = new NetworkSettings(join(options.stateFolder, 'network.json'));
+        this.networks = new WorkspaceNetworks(
+            join(options.stateFolder, 'network.json'), event => this.tell(event), () => this.listeners.size > 0
+        );
         this.now = options.now ?? Date.now;
     }
 
@@ -203,48 +205,6 @@ export class WorkspaceManager {
         return workspace.info;
     }
 
-    /** What the person has decided about hosts. */
-    get networkRules(): NetworkRules {
-        return this.network.rules;
-    }
-
-    setNetworkRules(rules: NetworkRules): void {
-        const wrong = this.network.set(rules);
-        if (wrong !== undefined) {
-            throw new WorkspaceError('invalid_request', `This is not a host or "*." and a host: ${wrong}`);
-        }
-        this.networkChanged();
-    }
-
-    get hostQuestions(): HostQuestion[] {
-        return [...this.networks.values()].flatMap(({ openQuestions }) => openQuestions);
-    }
-
-    answerHostQuestion(id: string, answer: HostAnswer): void {
-        const question = this.hostQuestions.find(open => open.id === id);
-        const network = question && this.networks.get(question.workspace);
-        if (!network) {
-            throw new WorkspaceError('no_such_question', 'This question is not open any more.');
-        }
-        if (answer === 'always' || answer === 'never') {
-            this.network.add({ host: question.host, decision: answer === 'always' ? 'allow' : 'never' });
-        }
-        network.answer(id, answer);
-        this.networkChanged();
-    }
-
-    /** Hosts that were allowed for sessions, until they are taken back. */
-    get sessionHosts(): { workspace: string; session: string; hosts: string[] }[] {
-        return [...this.networks].flatMap(([workspace, { sessionHosts }]) => sessionHosts.map(all => ({ workspace, ...all })));
-    }
-
-    forgetHost(id: string, session: string, host: string): void {
-        this.find(id);
-        if (this.networks.get(id)?.forget(session, host)) {
-            this.networkChanged();
-        }
-    }
-
     async delete(id: string, session?: string): Promise<void> {
         await this.find(id).delete(session);
         this.forget(id);
@@ -317,7 +277,7 @@ export class WorkspaceManager {
         const trail = new AuditTrail(
             { folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor, onLine }
         );
-        const network = this.networkFor(record, provider, trail);
+        const network = provider.capabilities.networkByName ? this.networks.open(record.id, trail) : undefined;
         const workspace = new ManagedWorkspace(
             { record, records: this.records, provider, trail, identity, broker: this.brokerFor(record), network, now: this.now }
         );
@@ -326,32 +286,9 @@ export class WorkspaceManager {
         return workspace;
     }
 
-    protected networkFor({ id }: WorkspaceRecord, provider: WorkspaceProvider, trail: AuditTrail): WorkspaceNetwork | undefined {
-        if (!provider.capabilities.networkByName) {
-            return undefined;
-        }
-        const network = new WorkspaceNetwork({
-            workspace: id,
-            rules: () => this.network.judge,
-            isHeard: () => this.listeners.size > 0,
-            record: operation => trail.record(operation),
-            questions: {
-                onAsked: question => this.tell({ type: 'question', question }),
-                onEnded: (question, answer) => this.tell({ type: 'answered', question, answer })
-            }
-        });
-        this.networks.set(id, network);
-        return network;
-    }
-
-    protected networkChanged(): void {
-        this.networks.forEach(network => network.rulesChanged());
-        this.tell({ type: 'network' });
-    }
-
     protected forget(id: string): void {
         this.workspaces.delete(id);
-        this.networks.delete(id);
+        this.networks.forget(id);
         this.tell({ type: 'deleted', id });
     }
 

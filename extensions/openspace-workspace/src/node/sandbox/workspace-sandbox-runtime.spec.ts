@@ -28,6 +28,7 @@ describe('WorkspaceSandboxRuntime', () => {
         create: vi.fn(async ({ path }: { path: string }) => workspace('ws-new', { path })),
         resume: vi.fn(async () => undefined),
         ensureRunning: vi.fn(async () => undefined),
+        adjustNetwork: vi.fn(async () => undefined),
         mcpEndpoint: vi.fn(async (id: string) => ({ url: `${url}/mcp/${id}`, headers: { authorization: `Bearer token of ${id}` } }))
     };
 

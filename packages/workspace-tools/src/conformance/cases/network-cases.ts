@@ -34,7 +34,8 @@ const CASES: readonly Omit<ConformanceCase, 'needsNetwork'>[] = [
             const { stdout } = await run(world, `
                 head -c 3000000 /dev/urandom > sent
                 exec 3<>/dev/tcp/127.0.0.1/$PORT
-                { printf 'CONNECT allowed.example.com:80 HTTP/1.1\\r\\nProxy-Authorization: Basic %s\\r\\n\\r\\n' "$(printf %s "$U" | base64 -w0)"
+                { printf 'CONNECT allowed.example.com:80 HTTP/1.1\\r\\nProxy-Authorization: Basic %s\\r\\n\\r\\n' \\
+                    "$(printf %s "$U" | base64 -w0)"
                   printf 'POST / HTTP/1.1\\r\\nHost: allowed.example.com\\r\\nConnection: close\\r\\nContent-Length: 3000000\\r\\n\\r\\n'
                   cat sent; } >&3 &
                 cat <&3 > received
@@ -48,7 +49,9 @@ const CASES: readonly Omit<ConformanceCase, 'needsNetwork'>[] = [
     {
         name: 'a host that is not allowed is refused and named',
         run: async world => {
-            const { stdout, refused } = await run(world, 'ask CONNECT evil.example.com:443 evil.example.com; ask GET http://evil.example.com/ evil.example.com');
+            const { stdout, refused } = await run(
+                world, 'ask CONNECT evil.example.com:443 evil.example.com; ask GET http://evil.example.com/ evil.example.com'
+            );
             assert.equal(stdout.match(/^HTTP\/1\.1 403 The host evil\.example\.com/gm)?.length, 2, stdout);
             assert.equal(refused.length, 2);
             assert.match(refused[0], /^The host evil\.example\.com \(port (443|80)\) is not allowed in this sandbox/);
@@ -57,8 +60,11 @@ const CASES: readonly Omit<ConformanceCase, 'needsNetwork'>[] = [
     {
         name: 'addresses are refused in every spelling, and names that lead inside, too',
         run: async world => {
-            const targets = ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '[::1]', '[::ffff:10.0.0.1]', '169.254.169.254', 'localhost', 'private.example.com'];
-            const { stdout } = await run(world, targets.map(target => `ask CONNECT ${target}:443 x; ask GET http://${target}/ ${target}`).join('; '));
+            const targets = ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '[::1]', '[::ffff:10.0.0.1]', '169.254.169.254',
+                'localhost', 'private.example.com'];
+            const { stdout } = await run(
+                world, targets.map(target => `ask CONNECT ${target}:443 x; ask GET http://${target}/ ${target}`).join('; ')
+            );
             assert.equal(stdout.match(/^HTTP\/1\.1 403 /gm)?.length, 2 * targets.length, stdout);
             assert.doesNotMatch(stdout, /hello from/);
         }

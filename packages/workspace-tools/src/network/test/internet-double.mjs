@@ -99,7 +99,8 @@ export async function startInternet({ folder, packageCount = 3 }) {
         const [, name] = /^\/(double-\d+)(?:$|\/-\/)/.exec(request.url) ?? [];
         const known = name && packages.get(name);
         if (known) {
-            const body = request.url.endsWith('.tgz') ? known.file : JSON.stringify(describePackage('https://registry.npmjs.org', name, known));
+            const body = request.url.endsWith('.tgz') ? known.file
+                : JSON.stringify(describePackage('https://registry.npmjs.org', name, known));
             response.end(body);
         } else if (request.url === '/hello') {
             response.end(`hello from ${host}\n`);
@@ -128,7 +129,8 @@ export async function startInternet({ folder, packageCount = 3 }) {
     // What must stay out of reach says so.
     for (const address of ['127.0.0.1', '10.0.0.5', '169.254.169.254']) {
         for (const port of [80, 443, 7777]) {
-            await listen(createTcpServer(socket => socket.on('error', () => undefined).end('HTTP/1.1 200 OK\r\n\r\nREACHED\n')), port, address);
+            const server = createTcpServer(socket => socket.on('error', () => undefined).end('HTTP/1.1 200 OK\r\n\r\nREACHED\n'));
+            await listen(server, port, address);
         }
     }
     return { requests, packages, close: () => servers.forEach(server => server.close()) };

@@ -14,8 +14,8 @@ const MAX_COMMAND_LENGTH = 40_000;
 const MAX_REFUSALS = 20;
 
 const DESCRIPTION = `Runs a command with bash in the sandbox of the workspace and returns its output and exit code. \
-Each call is a fresh, non-interactive shell without input; only files persist. There may be no network; where there is one, programs reach hosts \
-by their names through the proxy of their environment, and what is not allowed is listed in network_refused. \
+Each call is a fresh, non-interactive shell without input; only files persist. There may be no network; where there is one, \
+programs reach hosts by their names through the proxy of their environment, and what is not allowed is listed in network_refused. \
 After timeout_ms (default ${DEFAULT_TIMEOUT_MS}) the command and everything that it started is ended; output until then is returned. \
 A process left in the background keeps running and is listed in background_processes. \
 Of output beyond 50 KB per stream the head and the tail are returned; the marker between them names where read finds all of it.`;
