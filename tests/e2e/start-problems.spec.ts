@@ -66,8 +66,7 @@ test('broken files of the state folder are set aside and told of; what they deci
 
 test('a folder whose opencode.json is broken: the chat says where, leads there, and goes on when it is corrected', async ({ page }) => {
     const ide = await Ide.start({
-        ...OPTIONS, settings: { 'editor.autoClosingBrackets': 'never', 'editor.autoClosingQuotes': 'never' },
-        prepare: ({ folder }) => folder.file('workspace/opencode.json', '{\n  "model": "a/b",\n  "apiKey": "s3cret" oops\n}')
+        ...OPTIONS, prepare: ({ folder }) => folder.file('workspace/opencode.json', '{\n  "model": "a/b",\n  "apiKey": "s3cret" oops\n}')
     });
     const chat = new ChatPage(page, ide);
     await page.goto(ide.link);
@@ -80,6 +79,8 @@ test('a folder whose opencode.json is broken: the chat says where, leads there, 
     await page.locator('#theia-main-content-panel .monaco-editor .view-lines').click();
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText('{ "username": "ada" }');
+    // The brace with which the editor closes the first one.
+    await page.keyboard.press('Delete');
     await page.keyboard.press('Control+S');
     await expect(banner(page)).toHaveCount(0, { timeout: 60_000 });
     await chat.ready();
