@@ -186,7 +186,7 @@ export default tseslint.config(
             globals: Object.fromEntries([
                 'process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate',
                 'performance', 'fetch', 'AbortSignal', 'module', 'globalThis', 'TextDecoder', 'window', 'document', 'location', 'history', 'localStorage',
-                'Request', 'XMLHttpRequest', 'URLSearchParams', 'require'
+                'navigator', 'Request', 'XMLHttpRequest', 'URLSearchParams', 'require'
             ].map(name => [name, 'readonly']))
         },
         rules: { 'curly': 'error', 'eqeqeq': ['error', 'always'], 'no-console': 'error' }

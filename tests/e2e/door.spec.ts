@@ -165,6 +165,17 @@ test('shows a sign-in without the key, takes the link there, and removes the key
     await chat.ready();
 });
 
+test('the sign-in speaks the language of the browser', async ({ ide, browser }) => {
+    const context = await browser.newContext({ locale: 'de-AT' });
+    const page = await context.newPage();
+    await page.goto(`${ide.url}/?key=wrong`);
+    await expect(page.getByRole('alert')).toHaveText('Das ist nicht der Schlüssel des laufenden OpenSpace.');
+    await page.getByLabel('Link oder Schlüssel').fill(ide.link);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await new ChatPage(page, ide).ready();
+    await context.close();
+});
+
 test('no site can sign the person out', async ({ ide, page }) => {
     const chat = new ChatPage(page, ide);
     await chat.open();

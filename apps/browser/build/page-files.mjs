@@ -1,6 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { indexPage, startSizes, staticModules } from './index-page.mjs';
+import { doorTexts } from './text-bundles.mjs';
 
 const FRONTEND = 'lib/frontend';
 
@@ -24,6 +25,8 @@ export async function writePageFiles(app, metafile) {
         copyFile(join(extensions, 'openspace-layout/src/browser/style/openspace.svg'), join(frontend, 'openspace.svg')),
         ...door === undefined ? [] : [
             writeFile(join(frontend, 'openspace-door.js'), door),
+            doorTexts(join(extensions, 'openspace-translations/src/i18n')).then(texts =>
+                writeFile(join(frontend, 'openspace-door-texts.js'), texts)),
             copyFile(join(extensions, 'openspace-core/src/door/openspace-door.css'), join(frontend, 'openspace-door.css'))
         ]
     ]);

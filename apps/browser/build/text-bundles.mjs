@@ -19,3 +19,17 @@ export async function writeTextBundles(translations, target) {
         await writeFile(join(target, `bundle.l10n.${basename(file)}`), JSON.stringify(Object.fromEntries(texts)));
     }
 }
+
+/** Texts of the sign-in page, which is there before the application: what its module exports for each language. */
+const DOOR_TEXTS = 'openspace/door/';
+
+/** @param {string} translations the folder with a file for each language */
+export async function doorTexts(translations) {
+    const languages = await Promise.all((await readdir(translations)).sort().map(async file => {
+        const texts = Object.entries(JSON.parse(await readFile(join(translations, file), 'utf8')))
+            .filter(([key]) => key.startsWith(DOOR_TEXTS))
+            .map(([key, text]) => [key.slice(DOOR_TEXTS.length), text]);
+        return [basename(file, '.json'), Object.fromEntries(texts)];
+    }));
+    return `export default ${JSON.stringify(Object.fromEntries(languages))};\n`;
+}

@@ -24,6 +24,7 @@ const MAKERS = {
     deckCommand: ofSurface('presentation', 'Presentation'),
     boardCommand: ofSurface('whiteboard', 'Whiteboard'),
     'l10n.t': text => [[text && EXTENSION_TEXTS + text, text]],
+    doorText: (name, label) => [[`openspace/door/${name}`, label]],
     presenterText: (name, label) => [[`openspace/presentation/presenter/${name}`, label]],
     // Their callers are in this list, or in load-definitions.mjs.
     personCommandsOf: () => [],
@@ -72,7 +73,7 @@ function sourcesOf(root, folder) {
     return readdirSync(join(root, folder)).sort().filter(name => existsSync(join(root, folder, name, 'src'))).flatMap(name => {
         const sources = `${folder}/${name}/src`;
         return readdirSync(join(root, sources), { recursive: true }).map(file => file.replaceAll('\\', '/')).sort()
-            .filter(file => /\.tsx?$/.test(file) && !/\.spec\.|(^|\/)(fixtures|test)\//.test(file))
+            .filter(file => /\.tsx?$|^door\/.*\.js$/.test(file) && !/\.spec\.|(^|\/)(fixtures|test)\//.test(file))
             .map(file => ({ path: `${sources}/${file}`, text: readFileSync(join(root, sources, file), 'utf8') }));
     });
 }

@@ -6,6 +6,8 @@
     const STORAGE = 'openspace.key';
     const HEADER = 'x-openspace-key';
     const APPLICATION = './bundle.js';
+    /** Written by the build: for each language, the texts of this page by their names. */
+    const TRANSLATIONS = './openspace-door-texts.js';
     const LANGUAGE_HEADER = 'x-openspace-language';
     /** Where Theia looks for the display language when its code is loaded. */
     const LANGUAGE_STORAGE = 'localeId';
@@ -16,6 +18,34 @@
     const UNAVAILABLE = [502, 503, 504];
 
     const fetchWithoutKey = window.fetch.bind(window);
+
+    /** In the person's language; English until there is something to say to somebody who reads another one. */
+    let texts = {};
+
+    function doorText(name, english, ...parts) {
+        return (texts[name] ?? english).replace(/\{(\d)\}/g, (_, index) => parts[index]);
+    }
+
+    /** The language that was chosen here, else the first of the browser's that we have. */
+    async function loadTexts() {
+        const chosen = localStorage.getItem(LANGUAGE_STORAGE);
+        const wanted = (chosen ? [chosen] : navigator.languages).map(language => language.toLowerCase());
+        if (wanted.length === 0 || wanted[0].startsWith('en')) {
+            return;
+        }
+        try {
+            const { default: translations } = await import(TRANSLATIONS);
+            const known = wanted.map(language => translations[language] ?? translations[general(language)]);
+            texts = known.find(found => found !== undefined) ?? {};
+        } catch {
+            // English will do.
+        }
+    }
+
+    /** `de` for `de-at`; Chinese is written in two ways, of which we have one. */
+    function general(language) {
+        return /^zh(?!-(tw|hk|mo|hant))/.test(language) ? 'zh-cn' : language.split('-')[0];
+    }
 
     /**
      * The link carries the key once; it must not stay in the address or in the history. Any site can link here with any key,
@@ -92,11 +122,11 @@
 
     function problemOf(status) {
         if (status === undefined) {
-            return 'OpenSpace does not answer. Is it still running?';
+            return doorText('noAnswer', 'OpenSpace does not answer. Is it still running?');
         }
         return status === WRONG
-            ? 'This is not the key of the running OpenSpace.'
-            : `OpenSpace could not check the key: it answered with error ${status}. Its terminal may say why.`;
+            ? doorText('wrongKey', 'This is not the key of the running OpenSpace.')
+            : doorText('error', 'OpenSpace could not check the key: it answered with error {0}. Its terminal may say why.', status);
     }
 
     function element(name, properties, ...children) {
@@ -110,18 +140,23 @@
         return /[?&]key=([^&#\s]+)/.exec(text)?.[1] ?? text.trim();
     }
 
-    function showSignIn(trouble) {
+    function showSignIn(status) {
         document.querySelector('.theia-preload')?.remove();
-        const input = element('input', { type: 'password', id: 'openspace-key', autocomplete: 'off', placeholder: 'Link or key' });
-        const problem = element('p', { className: 'openspace-door-problem', role: 'alert', textContent: trouble });
+        const name = doorText('linkOrKey', 'Link or key');
+        const input = element('input', { type: 'password', id: 'openspace-key', autocomplete: 'off', placeholder: name });
+        const problem = element('p', {
+            className: 'openspace-door-problem', role: 'alert', textContent: status === undefined ? '' : problemOf(status)
+        });
         const form = element('form', { className: 'openspace-door' },
             element('h1', { textContent: 'OpenSpace' }),
             element('p', {
-                textContent: 'This page needs its key. Open the link that OpenSpace printed when it started, or paste it here.'
+                textContent: doorText(
+                    'needsKey', 'This page needs its key. Open the link that OpenSpace printed when it started, or paste it here.'
+                )
             }),
-            element('label', { htmlFor: 'openspace-key', textContent: 'Link or key' }),
+            element('label', { htmlFor: 'openspace-key', textContent: name }),
             input,
-            element('button', { type: 'submit', textContent: 'Sign in' }),
+            element('button', { type: 'submit', textContent: doorText('signIn', 'Sign in') }),
             problem);
         form.dataset.testid = 'sign-in';
         form.addEventListener('submit', async event => {
@@ -149,7 +184,8 @@
         } else if (status === undefined) {
             setTimeout(() => start(candidate), RETRY_MS);
         } else {
-            showSignIn(status === WRONG && !candidate ? '' : problemOf(status));
+            await loadTexts();
+            showSignIn(status === WRONG && !candidate ? undefined : status);
         }
     }
 

@@ -229,6 +229,30 @@ describe('the door of the page', () => {
         });
     });
 
+    it.each([
+        ['was chosen here', 'de', ['en-US']], ['the browser prefers', undefined, ['de-AT', 'en']],
+        ['comes first of those that there are', undefined, ['la', 'de']]
+    ])('speaks the language that %s', async (_, chosen, preferred) => {
+        vi.doMock('./openspace-door-texts.js', () => ({ default: { de: { linkOrKey: 'Link oder Schlüssel', wrongKey: 'Falsch' } } }));
+        vi.stubGlobal('navigator', { languages: preferred });
+        if (chosen) {
+            localStorage.setItem('localeId', chosen);
+        }
+        answers = [401];
+        await load('/?key=wrong');
+        await vi.waitFor(() => expect(form()).not.toBeNull());
+        expect([form()!.querySelector('label')?.textContent, problem(), form()!.querySelector('button')?.textContent])
+            .toEqual(['Link oder Schlüssel', 'Falsch', 'Sign in']);
+    });
+
+    it('speaks English where the texts cannot be had', async () => {
+        vi.doMock('./openspace-door-texts.js', () => { throw new Error('not there'); });
+        localStorage.setItem('localeId', 'de');
+        answers = [401];
+        await load('/');
+        await vi.waitFor(() => expect(form()?.querySelector('label')?.textContent).toBe('Link or key'));
+    });
+
     it.each([403, 500])('says that the door answers with an error, and does not go on asking: %i', async status => {
         vi.useFakeTimers();
         answers = [status];

@@ -57,8 +57,13 @@ export function configurationProblemIn(output: string): ConfigurationProblem | u
 
 /** For the person. Never with the text of the file, which may contain keys. */
 export function inWords({ place: { path, line, column }, reason }: ConfigurationProblem): string {
-    const where = line === undefined ? '' : `, line ${line}${column === undefined ? '' : `, column ${column}`}`;
-    return `opencode cannot use its configuration file ${path}${where}: ${reason}. The agent works again when that is corrected.`;
+    if (line === undefined) {
+        return `opencode cannot use its configuration file ${path}: ${reason}. The agent works again when that is corrected.`;
+    }
+    return column === undefined
+        ? `opencode cannot use its configuration file ${path}, line ${line}: ${reason}. The agent works again when that is corrected.`
+        : `opencode cannot use its configuration file ${path}, line ${line}, column ${column}: ${reason}. The agent works again when that `
+            + 'is corrected.';
 }
 
 function positionIn(message: string): Pick<FilePlace, 'line' | 'column'> {

@@ -39,10 +39,9 @@ export const editTool = defineTool({
         const path = paths.resolveFile(given.file_path);
         const plain = (text: string): string => text.replaceAll('\r\n', '\n');
         if (plain(given.old_string) === plain(given.new_string)) {
-            const reason = given.old_string === given.new_string
-                ? 'are identical'
-                : 'differ in line ends only, which edit keeps as they are in the file';
-            throw new ToolError('no_change', `No changes to apply: oldString and newString ${reason}.`);
+            throw new ToolError('no_change', given.old_string === given.new_string
+                ? 'No changes to apply: oldString and newString are identical.'
+                : 'No changes to apply: oldString and newString differ in line ends only, which edit keeps as they are in the file.');
         }
         return locks.run(
             path, () => untilUnchanged(() => given.old_string === '' ? createFile(files, path, given) : editFile(files, path, given))
