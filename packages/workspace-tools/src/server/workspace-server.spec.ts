@@ -190,7 +190,7 @@ describe('WorkspaceServer', () => {
         for (const [path, body, status] of [
             ['/workspaces', 'not json', 400], ['/workspaces', '[]', 400], ['/workspaces', { colour: 'red' }, 400],
             ['/workspaces', { provider: 'docker' }, 400], ['/workspaces', { limits: { cpus: -1 } }, 400],
-            ['/workspaces', { path: '/nowhere' }, 400], ['/workspaces', { provider: 'local' }, 503],
+            ['/workspaces', { path: '/nowhere/at/all' }, 400], ['/workspaces', { provider: 'local' }, 503],
             ['/workspaces', { remote: 'https://me:pw@github.com/o/r' }, 400],
             [`/workspaces/${id}/tools/bash`, 'not json', 400], [`/workspaces/${id}/tools/bash`, {}, 400],
             [`/workspaces/${id}/tools/explode`, {}, 404], [`/workspaces/${id}/attach`, {}, 400],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentCommandCall, CommandDecision, CommandResult, DEFAULT_POLICY, RAN } from 'openspace-core/lib/common';
+import { AuditLog } from 'openspace-core/lib/node/audit/audit-log';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
@@ -29,6 +30,8 @@ describe('SessionCleanup', () => {
         vi.useFakeTimers();
         folder = new TemporaryFolder();
         const container = serviceContainer(launchOptions(folder.path));
+        // Commands are written down as they come from now on: the timers that are counted are those of the cleanup.
+        container.get(AuditLog).dispose();
         cleanup = container.get(SessionCleanup);
         sessions = container.get(AgentSessions);
         gateway = container.get(CommandGateway);
