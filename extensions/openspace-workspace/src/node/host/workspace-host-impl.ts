@@ -192,7 +192,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     protected tellHosts(): void {
         if (this.isTold && this.supervisor.status.state === 'ready') {
             void this.supervisor.ensure().then(async connection => this.didTell(await connection.setHosts(this.current.networkHosts)))
-                .catch((error: unknown) => this.logger.error('the server did not take the hosts of the settings', { error: String(error) }));
+                .catch((error: unknown) => this.logger.error('the server did not take the hosts of settings', { error: String(error) }));
         }
     }
 
