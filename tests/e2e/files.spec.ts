@@ -157,7 +157,8 @@ test('attack 8: does not follow a link out of the workspace', async ({ ide, chat
 test('shows the person what the agent wants to write into its own rules', async ({ ide, chat }) => {
     ide.folder.file('workspace/src/AGENTS.md', 'Be kind.\n');
     chat.script([{
-        when: { lastUser: 'new rules' }, reply: [{ text: `Done. ${block('file.write', { path: 'src/AGENTS.md', content: 'Be quick.\n' })}` }]
+        when: { lastUser: 'new rules' },
+        reply: [{ text: `Done. ${block('file.write', { path: 'src/AGENTS.md', content: 'Be quick.\n' })}` }]
     }, { reply: [{ text: 'I heard.' }] }]);
     await chat.send('new rules');
     const dialog = chat.page.getByTestId('danger-dialog');

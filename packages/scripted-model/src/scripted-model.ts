@@ -13,6 +13,8 @@ export interface ScriptedModelOptions {
     readonly host?: string;
     /** If given, requests with another key get 401. */
     readonly apiKey?: string;
+    /** Only so many requests, the last ones, are kept for whoever looks at them: each is as large as its conversation. */
+    readonly keptRequests?: number;
 }
 
 /** A running model server. */
@@ -34,8 +36,10 @@ export interface ScriptedModel {
 }
 
 /** Starts a model server; rejects with a ScenarioError or with the reason why it cannot listen. */
-export async function startScriptedModel({ scenario, port = 0, host = '127.0.0.1', apiKey }: ScriptedModelOptions): Promise<ScriptedModel> {
-    const stage = new Stage(scenario, apiKey);
+export async function startScriptedModel({
+    scenario, port = 0, host = '127.0.0.1', apiKey, keptRequests
+}: ScriptedModelOptions): Promise<ScriptedModel> {
+    const stage = new Stage(scenario, apiKey, keptRequests);
     const server = new ModelServer(stage);
     const url = await server.listen(port, host);
     return {

@@ -14,6 +14,12 @@ describe('RequestLog', () => {
         expect(await waiting).toBe(log.requests[2]);
     });
 
+    it('keeps the last ones only, where more are not wanted', () => {
+        const log = new RequestLog(2);
+        ['a', 'b', 'c'].forEach(rule => log.add({}, body, rule)('finished'));
+        expect(log.requests.map(({ rule }) => rule)).toEqual(['b', 'c']);
+    });
+
     it('asks again when an outcome is known', async () => {
         const log = new RequestLog();
         const settle = log.add({}, body, 'a');

@@ -26,15 +26,20 @@ interface Waiter {
 
 const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'api-key', 'x-api-key', 'cookie']);
 
-/** All completion requests since the start or the last reset, oldest first. */
+/** The completion requests since the start or the last reset, oldest first: all of them, or so many of the last. */
 export class RequestLog {
     readonly requests: ReceivedRequest[] = [];
     protected readonly waiters = new Set<Waiter>();
+
+    constructor(protected readonly most = Infinity) { }
 
     /** Keeps a request; the returned function notes how it ended. */
     add(headers: IncomingHttpHeaders, body: ChatRequest, rule: string | null): (outcome: RequestOutcome) => void {
         const request = { time: Date.now(), headers: withoutSecrets(headers), body, rule, outcome: 'playing' as RequestOutcome };
         this.requests.push(request);
+        if (this.requests.length > this.most) {
+            this.requests.shift();
+        }
         this.tell(request);
         return outcome => {
             request.outcome = outcome;

@@ -5,12 +5,13 @@ import { RuleBook } from '../scenario/rule-book.js';
 
 /** What all requests to one scripted model share. */
 export class Stage {
-    readonly log = new RequestLog();
+    readonly log: RequestLog;
     readonly holds = new HoldGates();
     protected currentRules: RuleBook;
 
     /** Throws a ScenarioError if `scenario` is none. */
-    constructor(scenario: unknown, readonly apiKey?: string) {
+    constructor(scenario: unknown, readonly apiKey?: string, keptRequests?: number) {
+        this.log = new RequestLog(keptRequests);
         this.currentRules = new RuleBook(parseScenario(scenario));
     }
 

@@ -230,6 +230,8 @@ describe('SessionActions', () => {
             fixture.allowCommands();
             await test.service.publishManifest(createManifest([paneList], ''));
             test.page.answer = () => new Promise(() => undefined);
+            // A message would have waited for that.
+            await fixture.container.get(EchoGuard).prepare(fixture.opencode.endpoint(), fixture.workspace, S);
             fixture.container.get(BlockDispatcher)
                 .dispatch({ index: 0, offset: 0, kind: 'block', raw: '', value: { cmd: paneList.id } }, place());
             await waitFor('it runs', () => test.page.calls.length === 1);

@@ -174,8 +174,8 @@ export class ConfigurationSeals {
     }
 
     /**
-     * The person is about to save a file. Afterwards the result is to be called with what was written, or nothing if it is gone: if the file was as they knew it
-     * until now, they know what it is. What others did to it before stays a question.
+     * The person is about to save a file. Afterwards the result is to be called with what was written, or nothing if it is gone: if the
+     * file was as they knew it until now, they know what it is. What others did to it before stays a question.
      */
     beforeSave(file: string): ((bytes: Uint8Array | 'failed' | undefined) => void) | undefined {
         const place = this.placeOf(file);

@@ -109,7 +109,8 @@ export class TourHost implements TourService, BackendApplicationContribution {
 
     protected async prepare(folder: string, from: string | undefined): Promise<void> {
         const files = findTourFiles(__dirname);
-        const model = await startScriptedModel({ scenario: await loadScenario(path.join(files, 'tour.json')) });
+        // Nobody looks at what was asked of it.
+        const model = await startScriptedModel({ scenario: await loadScenario(path.join(files, 'tour.json')), keptRequests: 1 });
         try {
             await writeProject(files, folder, configuration(model.url));
             // We wrote all of it ourselves.
