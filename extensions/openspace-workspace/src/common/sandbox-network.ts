@@ -21,10 +21,12 @@ export type HostQuestion = z.infer<typeof hostQuestionSchema>;
 export const sandboxNetworkSchema = z.object({
     questions: z.array(hostQuestionSchema),
     /** Hosts that were allowed until the end of a session. */
-    sessions: z.array(z.object({ workspace: z.string(), session: z.string(), hosts: z.array(z.string()) }))
+    sessions: z.array(z.object({ workspace: z.string(), session: z.string(), hosts: z.array(z.string()) })),
+    /** What the setting names as hosts, and cannot be a rule. */
+    leftOut: z.array(z.string()).default([])
 });
 
 /** What is open and what was decided for a while; what was decided for good is a setting. */
 export type SandboxNetwork = z.infer<typeof sandboxNetworkSchema>;
 
-export const NO_NETWORK: SandboxNetwork = { questions: [], sessions: [] };
+export const NO_NETWORK: SandboxNetwork = { questions: [], sessions: [], leftOut: [] };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { PassThrough, Writable } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
 import { FrameStream } from './frame-stream.js';
 import { LINK_WINDOW_BYTES, LinkStream } from './link-stream.js';
 import type { LinkMessage } from './messages.js';
@@ -58,6 +58,35 @@ describe('a connection that frames carry', () => {
         here.end(Buffer.alloc(500_000));
         await once(here, 'close');
         expect((await read(there)).length).toBe(500_000);
+    });
+
+    it('takes what comes byte by byte, and holds it in few pieces for somebody who does not read', async () => {
+        const { here, there } = linked();
+        const pushed = vi.spyOn(there, 'push');
+        const bytes = Buffer.from('0123456789'.repeat(2_000));
+        there.on('readable', () => undefined);
+        await new Promise(resolve => setImmediate(resolve));
+        bytes.forEach(byte => there.receive({ type: 'link-data', link: 1 }, Buffer.from([byte])));
+        there.receive({ type: 'link-end', link: 1 }, Buffer.alloc(0));
+        await new Promise(resolve => setImmediate(resolve));
+        expect(pushed.mock.calls.length).toBeLessThan(8);
+        there.removeAllListeners('readable');
+        expect((await read(there)).equals(bytes)).toBe(true);
+        here.destroy();
+    });
+
+    it('attack 24: waits for a channel that is not read, whatever the other side grants', async () => {
+        const stuck = new Writable({ write: () => undefined });
+        const stream = new FrameStream(new PassThrough(), stuck, { onFrame: () => undefined, onClosed: () => undefined });
+        const link = new LinkStream(1, stream, () => undefined);
+        const piece = Buffer.alloc(64 * 1024);
+        for (let count = 0; count < 400; count++) {
+            link.write(piece);
+            link.receive({ type: 'link-credit', link: 1, bytes: LINK_WINDOW_BYTES }, Buffer.alloc(0));
+            await new Promise(resolve => setImmediate(resolve));
+        }
+        expect(stuck.writableLength).toBeLessThan(9 * 1024 * 1024);
+        expect(stream.isClosed).toBe(false);
     });
 
     it('ends at both ends when one is destroyed', async () => {

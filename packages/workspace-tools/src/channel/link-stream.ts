@@ -3,6 +3,7 @@ import { ChannelError, PAYLOAD_BYTES } from './frame.js';
 import type { FrameStream } from './frame-stream.js';
 import type { LinkId, LinkMessage } from './messages.js';
 import { SendWindow } from './send-window.js';
+import { WaitingBytes } from './waiting-bytes.js';
 
 /** Of a connection, in each direction. Larger than that of a call, because both ends have other things to do than to answer. */
 export const LINK_WINDOW_BYTES = 1024 * 1024;
@@ -20,10 +21,11 @@ export class LinkStream extends Duplex {
     protected allowed = LINK_WINDOW_BYTES + PAYLOAD_BYTES;
     /** Handed on, and not yet told. */
     protected owed = 0;
-    /** Received, and wanted by nobody yet; null is the end. */
-    protected readonly waiting: (Buffer | null)[] = [];
+    /** Received, and wanted by nobody yet. */
+    protected readonly waiting = new WaitingBytes();
     protected wanted = false;
     protected ended = false;
+    protected endTold = false;
     protected peerGone = false;
 
     constructor(readonly link: LinkId, protected readonly stream: FrameStream, protected readonly onGone: () => void) {
@@ -40,15 +42,12 @@ export class LinkStream extends Duplex {
                 if (this.allowed < 0 || this.ended) {
                     throw new ChannelError('A connection sent more than it was allowed to.');
                 }
-                if (payload.length > 0) {
-                    this.arrive(Buffer.from(payload));
-                }
+                this.waiting.add(payload);
+                this.handOn();
                 break;
             case 'link-end':
-                if (!this.ended) {
-                    this.ended = true;
-                    this.arrive(null);
-                }
+                this.ended = true;
+                this.handOn();
                 break;
             case 'link-credit':
                 this.window.grant(message.bytes);
@@ -60,15 +59,20 @@ export class LinkStream extends Duplex {
         }
     }
 
+    /** What arrived in small pieces is handed on when those before it were read. */
+    override read(size?: number): unknown {
+        const bytes: unknown = super.read(size);
+        this.handOn();
+        return bytes;
+    }
+
     override _read(): void {
         this.wanted = true;
-        while (this.wanted && this.waiting.length > 0) {
-            this.handOn(this.waiting.shift()!);
-        }
+        this.handOn();
     }
 
     override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
-        if (this.window.hasRoom && chunk.length <= PAYLOAD_BYTES) {
+        if (this.window.hasRoom && this.stream.hasRoom && chunk.length <= PAYLOAD_BYTES) {
             this.pass(chunk);
             done();
         } else {
@@ -91,31 +95,34 @@ export class LinkStream extends Duplex {
         done(error);
     }
 
-    protected arrive(piece: Buffer | null): void {
-        if (this.wanted && this.waiting.length === 0) {
-            this.handOn(piece);
-        } else {
-            this.waiting.push(piece);
-        }
-    }
-
     /** Only what somebody wants to read is taken. */
-    protected handOn(piece: Buffer | null): void {
-        this.owed += piece?.length ?? 0;
-        if (this.owed >= CREDIT_BYTES && !this.ended) {
-            this.allowed += this.owed;
-            this.send({ type: 'link-credit', link: this.link, bytes: this.owed });
-            this.owed = 0;
-        }
-        this.wanted = false;
-        if (this.push(piece)) {
-            this.wanted = true;
+    protected handOn(): void {
+        while (this.wanted && !this.destroyed) {
+            const piece = this.waiting.take(this.readableLength > 0);
+            if (!piece) {
+                if (this.ended && this.waiting.isEmpty && !this.endTold) {
+                    this.endTold = true;
+                    this.push(null);
+                }
+                return;
+            }
+            this.owed += piece.length;
+            if (this.owed >= CREDIT_BYTES && !this.ended) {
+                this.allowed += this.owed;
+                this.send({ type: 'link-credit', link: this.link, bytes: this.owed });
+                this.owed = 0;
+            }
+            this.wanted = false;
+            if (this.push(piece)) {
+                this.wanted = true;
+            }
         }
     }
 
     protected async passSlowly(chunk: Buffer): Promise<void> {
         for (let start = 0; start < chunk.length; start += PAYLOAD_BYTES) {
             await this.window.room();
+            await this.stream.room();
             if (this.destroyed) {
                 return;
             }

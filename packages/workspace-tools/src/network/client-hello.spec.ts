@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTls } from 'node:tls';
 import { PassThrough, Duplex } from 'node:stream';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MAX_HELLO_BYTES, readClientHello } from './client-hello.js';
 
 /** What Node sends first. */
@@ -68,6 +68,18 @@ describe('the first message of TLS', () => {
     it('has an end', () => {
         const endless = hello([[99, Buffer.alloc(60_000)], name('a.example.com')]);
         expect(readClientHello(endless.subarray(0, MAX_HELLO_BYTES + 1)).kind).toBe('broken');
+    });
+
+    it('attack 24: is put together once, and in few records, however it arrives', () => {
+        const bytes = hello([[99, Buffer.alloc(10_000)], name('a.example.com')], 2_000);
+        const concat = vi.spyOn(Buffer, 'concat');
+        const kinds = Array.from(bytes, (_, index) => readClientHello(bytes.subarray(0, index + 1)).kind);
+        expect(concat).toHaveBeenCalledTimes(1);
+        concat.mockRestore();
+        expect([kinds.at(-1), new Set(kinds.slice(0, -1))]).toEqual(['tls', new Set(['incomplete'])]);
+        const tiny = hello([name('a.example.com')], 1);
+        expect(readClientHello(tiny.subarray(0, 16 * 6)).kind).toBe('incomplete');
+        expect(readClientHello(tiny.subarray(0, 17 * 6)).kind).toBe('broken');
     });
 
     it('is not what other protocols begin with', () => {

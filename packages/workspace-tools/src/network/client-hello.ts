@@ -9,6 +9,9 @@ const SERVER_NAME = 0;
 const ENCRYPTED_HELLO = 0xfe0d;
 const RECORD_HEAD_BYTES = 5;
 const MAX_RECORD_BYTES = 16 * 1024 + 256;
+/** Programs use one or two. Each look at the first bytes goes through all of them. */
+const MAX_RECORDS = 16;
+const MESSAGE_HEAD_BYTES = 4;
 
 /** What the first bytes of a client say. */
 export type HelloVerdict =
@@ -43,12 +46,16 @@ function tooLong(bytes: Buffer): HelloVerdict | undefined {
     return bytes.length > MAX_HELLO_BYTES ? { kind: 'broken', problem: 'The start of the TLS connection is too long.' } : undefined;
 }
 
-/** The first message of the handshake without the records around it; undefined as long as it is not whole. */
+/**
+ * The first message of the handshake without the records around it; undefined as long as it is not whole. Whoever sends it byte by
+ * byte has it looked at as often: it is put together only once, when it is whole.
+ */
 function handshakeOf(bytes: Buffer): Buffer | undefined {
     const pieces: Buffer[] = [];
     let gathered = 0;
+    let needed = MESSAGE_HEAD_BYTES;
     for (let at = 0; at < bytes.length;) {
-        if (bytes[at] !== HANDSHAKE || at + 1 < bytes.length && bytes[at + 1] !== 3) {
+        if (bytes[at] !== HANDSHAKE || at + 1 < bytes.length && bytes[at + 1] !== 3 || pieces.length >= MAX_RECORDS) {
             throw new HelloError('The start of the TLS connection cannot be read.');
         }
         if (at + RECORD_HEAD_BYTES > bytes.length) {
@@ -61,25 +68,29 @@ function handshakeOf(bytes: Buffer): Buffer | undefined {
         const piece = bytes.subarray(at + RECORD_HEAD_BYTES, at + RECORD_HEAD_BYTES + length);
         pieces.push(piece);
         gathered += piece.length;
-        const whole = wholeMessage(pieces, gathered);
-        if (whole) {
-            return whole;
+        if (needed === MESSAGE_HEAD_BYTES && gathered >= needed) {
+            needed += messageLength(pieces);
+        }
+        if (gathered >= needed && needed > MESSAGE_HEAD_BYTES) {
+            return Buffer.concat(pieces).subarray(MESSAGE_HEAD_BYTES, needed);
         }
         at += RECORD_HEAD_BYTES + length;
     }
     return undefined;
 }
 
-function wholeMessage(pieces: readonly Buffer[], gathered: number): Buffer | undefined {
-    if (gathered < 4) {
-        return undefined;
+/** Of pieces that have the head of the message. */
+function messageLength(pieces: readonly Buffer[]): number {
+    const head: number[] = [];
+    for (const piece of pieces) {
+        head.push(...piece.subarray(0, MESSAGE_HEAD_BYTES - head.length));
     }
-    const message = Buffer.concat(pieces);
-    const length = message.readUIntBE(1, 3);
-    if (message[0] !== CLIENT_HELLO || length > MAX_HELLO_BYTES) {
+    const [type, high, middle, low] = head;
+    const length = high << 16 | middle << 8 | low;
+    if (type !== CLIENT_HELLO || length === 0 || length > MAX_HELLO_BYTES) {
         throw new HelloError('The start of the TLS connection cannot be read.');
     }
-    return message.length >= 4 + length ? message.subarray(4, 4 + length) : undefined;
+    return length;
 }
 
 function judge(message: Buffer): HelloVerdict {

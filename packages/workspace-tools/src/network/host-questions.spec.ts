@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { HostQuestions, type QuestionEnd } from './host-questions.js';
+import { describe, expect, it, vi } from 'vitest';
+import { HostQuestions, type NotAsked, type QuestionEnd } from './host-questions.js';
 
 const LIMITS = { answerMs: 60_000, pendingQuestions: 2, questions: 3 };
 
 interface Asking {
     readonly all: HostQuestions;
     readonly told: string[];
-    ask(host: string, session?: string): Promise<QuestionEnd> | string;
+    ask(host: string, session?: string, asker?: object): Promise<QuestionEnd | NotAsked> | string;
 }
 
 function questions(limits = LIMITS, heard = true): Asking {
@@ -14,7 +14,10 @@ function questions(limits = LIMITS, heard = true): Asking {
     const all = new HostQuestions(limits, {
         onAsked: ({ host }) => told.push(`asked ${host}`), onEnded: ({ host }, end) => told.push(`${end} ${host}`)
     }, () => heard);
-    return { all, told, ask: (host, session = 'ses_1') => all.ask({ workspace: 'ws', host, port: 443, session, command: 'curl' }) };
+    return {
+        all, told,
+        ask: (host, session = 'ses_1', asker = all) => all.ask({ workspace: 'ws', host, port: 443, session, command: 'curl' }, asker)
+    };
 }
 
 const answerFirst = (all: HostQuestions, answer: 'once' | 'never'): boolean => all.answer(all.open[0].id, answer);
@@ -26,6 +29,17 @@ describe('questions about hosts', () => {
         expect(answerFirst(all, 'once')).toBe(true);
         expect(await Promise.all(ends)).toEqual(['once', 'once', 'once']);
         expect(told).toEqual(['asked a.com', 'once a.com']);
+    });
+
+    it('that were answered for one command are asked anew for others', async () => {
+        const { all, told, ask } = questions();
+        const [first, second, third] = [{}, {}, {}].map(async asker => ask('a.com', 'ses_1', asker));
+        answerFirst(all, 'once');
+        expect(await first).toBe('once');
+        await vi.waitFor(() => expect(all.open).toHaveLength(1));
+        answerFirst(all, 'never');
+        expect(await Promise.all([second, third])).toEqual(['never', 'never']);
+        expect(told).toEqual(['asked a.com', 'once a.com', 'asked a.com', 'never a.com']);
     });
 
     it('of another session are others', () => {

@@ -30,12 +30,14 @@ export interface QuestionListener {
 export type NotAsked = 'nobody' | 'too many';
 
 interface Pending {
+    /** Whose question it is; `once` is an answer to nobody else. */
+    readonly asker: object;
     readonly question: HostQuestion;
     readonly end: Promise<QuestionEnd>;
     settle(end: QuestionEnd): void;
 }
 
-/** Questions of one workspace. Whoever wants the same while one is open waits with it. */
+/** Questions of one workspace. Whoever wants the same while one is open waits with it, and asks again if it was for another alone. */
 export class HostQuestions {
     protected readonly pending = new Map<string, Pending>();
     protected asked: number[] = [];
@@ -51,10 +53,10 @@ export class HostQuestions {
         return Array.from(this.pending.values(), ({ question }) => question);
     }
 
-    ask(about: Omit<HostQuestion, 'id' | 'asked_at'>): Promise<QuestionEnd> | NotAsked {
+    ask(about: Omit<HostQuestion, 'id' | 'asked_at'>, asker: object): Promise<QuestionEnd | NotAsked> | NotAsked {
         const same = [...this.pending.values()].find(({ question }) => question.host === about.host && question.session === about.session);
         if (same) {
-            return same.end;
+            return same.asker === asker ? same.end : same.end.then(end => end === 'once' ? this.ask(about, asker) : end);
         }
         const now = Date.now();
         this.asked = this.asked.filter(time => time > now - QUESTIONS_MS);
@@ -65,7 +67,7 @@ export class HostQuestions {
             return 'too many';
         }
         this.asked.push(now);
-        return this.begin({ ...about, id: randomBytes(8).toString('hex'), asked_at: new Date(now).toISOString() });
+        return this.begin({ ...about, id: randomBytes(8).toString('hex'), asked_at: new Date(now).toISOString() }, asker);
     }
 
     /** False if the question is not open any more. */
@@ -85,7 +87,7 @@ export class HostQuestions {
         }
     }
 
-    protected begin(question: HostQuestion): Promise<QuestionEnd> {
+    protected begin(question: HostQuestion, asker: object): Promise<QuestionEnd> {
         let resolve: (end: QuestionEnd) => void = () => undefined;
         const end = new Promise<QuestionEnd>(settled => { resolve = settled; });
         const settle = (how: QuestionEnd): void => {
@@ -97,7 +99,7 @@ export class HostQuestions {
         };
         const timer = setTimeout(() => settle('unanswered'), this.limits.answerMs);
         timer.unref();
-        this.pending.set(question.id, { question, end, settle });
+        this.pending.set(question.id, { asker, question, end, settle });
         this.listener.onAsked(question);
         return end;
     }

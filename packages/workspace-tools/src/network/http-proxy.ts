@@ -1,17 +1,21 @@
 import {
-    createServer, request as requestTo, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse
+    createServer, request as requestTo, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders,
+    type ServerResponse
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { parseAuthority, type HostTarget, type NameProblem } from './host-name.js';
 import type { NetworkCaller } from './network-callers.js';
 import { isRefusal, type NetworkGate, type OpenConnection, type Refusal } from './network-gate.js';
-import { carry } from './tunnel.js';
+import { carry, endSoon } from './tunnel.js';
 
 /** Between a program and its proxy only, or made anew for the next leg. */
 const OF_ONE_LEG = [
     'connection', 'keep-alive', 'proxy-connection', 'proxy-authorization', 'proxy-authenticate', 'te', 'trailer', 'upgrade', 'expect',
     'http2-settings', 'alt-svc'
 ];
+
+/** Where a message begins, ends and belongs: no header of one leg, whatever `Connection` says. */
+const OF_THE_MESSAGE = ['content-length', 'transfer-encoding', 'host'];
 
 const HTTP_PORT = 80;
 
@@ -80,7 +84,7 @@ export class HttpProxy {
 
     /** A connection that was asked for, in whatever way. */
     carry(client: Duplex, opened: OpenConnection, caller: NetworkCaller): void {
-        client.once('close', () => opened.remote.destroySoon());
+        client.once('close', () => endSoon(opened.remote));
         carry(client, opened, plain => {
             this.tunnels.set(plain, { target: opened.target, caller, spare: opened });
             this.accept(plain);
@@ -92,6 +96,10 @@ export class HttpProxy {
         const caller = tunnel?.caller ?? this.gate.callerOf({ header: request.headers['proxy-authorization'] });
         if (!caller) {
             response.writeHead(407, { 'proxy-authenticate': 'Basic realm="sandbox"', 'content-length': 0 }).end();
+            return;
+        }
+        if (namedByConnection(request.headers).some(name => OF_THE_MESSAGE.includes(name))) {
+            answer(response, { code: 'bad_request', status: 400, message: 'Connection cannot take back what frames the request.' });
             return;
         }
         const place = tunnel ? placeInTunnel(request, tunnel) : placeOf(request);
@@ -113,20 +121,27 @@ export class HttpProxy {
 
     /** One request, one connection: what comes next is judged anew. */
     protected pass(request: IncomingMessage, response: ServerResponse, path: string, { remote, target }: OpenConnection): void {
-        const onward = requestTo({
-            createConnection: () => remote, method: request.method, path, setHost: false,
-            headers: { ...headersOf(request.headers), connection: 'close' }
-        });
+        let onward: ClientRequest;
+        try {
+            onward = requestTo({
+                createConnection: () => remote, method: request.method, path, setHost: false,
+                headers: { ...headersOf(request.headers), connection: 'close' }
+            });
+        } catch {
+            remote.destroy();
+            answer(response, { code: 'bad_request', status: 400, message: 'This request cannot be passed on.' });
+            return;
+        }
         // A connection that was made for a tunnel has been read from already, and stopped.
         onward.on('socket', socket => socket.resume());
         onward.on('response', answered => {
-            response.writeHead(answered.statusCode ?? 502, answered.statusMessage, headersOf(answered.headers));
-            answered.pipe(response);
-            answered.on('close', () => {
-                if (!answered.complete) {
-                    response.destroy();
-                }
-            });
+            try {
+                handBack(answered, response);
+            } catch {
+                // What is thrown in a listener would end the process, and a server outside says what it likes.
+                remote.destroy();
+                response.destroy();
+            }
         });
         onward.on('error', () => {
             remote.destroy();
@@ -136,7 +151,7 @@ export class HttpProxy {
                 answer(response, { code: 'unreachable', status: 502, message: `${target.host} ended the connection.` });
             }
         });
-        response.on('close', () => remote.destroySoon());
+        response.on('close', () => endSoon(remote));
         request.pipe(onward);
     }
 
@@ -187,8 +202,24 @@ function takeSpare(tunnel: Tunnel | undefined): OpenConnection | undefined {
     return spare && !spare.remote.destroyed ? spare : undefined;
 }
 
+/** Statuses and reasons that a server may give and that Node does not write become ones that it does. */
+function handBack(answered: IncomingMessage, response: ServerResponse): void {
+    const { statusCode: status = 0, statusMessage = '' } = answered;
+    response.writeHead(status >= 200 && status <= 599 ? status : 502, shown(statusMessage), headersOf(answered.headers));
+    answered.pipe(response);
+    answered.on('close', () => {
+        if (!answered.complete) {
+            response.destroy();
+        }
+    });
+}
+
+function namedByConnection(headers: IncomingHttpHeaders): string[] {
+    return (headers.connection ?? '').toLowerCase().split(',').map(name => name.trim());
+}
+
 function headersOf(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-    const named = (headers.connection ?? '').toLowerCase().split(',').map(name => name.trim());
+    const named = namedByConnection(headers).filter(name => !OF_THE_MESSAGE.includes(name));
     return Object.fromEntries(Object.entries(headers).filter(([name, value]) => (
         value !== undefined && !OF_ONE_LEG.includes(name) && !named.includes(name)
     )));

@@ -14,14 +14,19 @@ export interface NetworkRules {
 }
 
 export const networkRulesSchema = z.strictObject({
-    rules: z.array(z.strictObject({ host: z.string().max(300), decision: z.enum(['allow', 'never']) })).max(MAX_RULES),
+    rules: z.array(z.strictObject({ host: z.string(), decision: z.enum(['allow', 'never']) })).max(MAX_RULES),
     defaults: z.boolean().default(true)
 });
+
+/** What may be said with them: whether wrong patterns are left out instead of refused. */
+export const networkRulesRequest = networkRulesSchema.extend({ skip_invalid: z.boolean().default(false) });
 
 /** The person's rules for hosts, in a file. */
 export class NetworkSettings {
     protected current: NetworkRules;
     protected compiled: HostRules;
+    /** What the file holds may still be worth something to the person. */
+    protected unreadable = false;
 
     constructor(protected readonly file: string) {
         this.current = this.load();
@@ -42,13 +47,15 @@ export class NetworkSettings {
         if (wrong) {
             return wrong.host;
         }
-        const known = new Map(rules.rules.map(({ host, decision }) => [parseHostPattern(host)!.text, decision]));
-        this.current = { defaults: rules.defaults, rules: Array.from(known, ([host, decision]) => ({ host, decision })) };
-        this.compiled = compile(this.current);
-        mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
-        writeFileSync(`${this.file}.new`, JSON.stringify(this.current), { mode: 0o600 });
-        renameSync(`${this.file}.new`, this.file);
+        this.take(rules);
         return undefined;
+    }
+
+    /** Patterns that are none are left out, and returned. */
+    setValid({ rules, defaults }: NetworkRules): string[] {
+        const valid = rules.filter(({ host }) => parseHostPattern(host));
+        this.take({ rules: valid, defaults });
+        return rules.filter(rule => !valid.includes(rule)).map(({ host }) => host);
     }
 
     /** What was said about the host before is replaced. */
@@ -56,11 +63,35 @@ export class NetworkSettings {
         this.set({ ...this.current, rules: [...this.current.rules.filter(({ host }) => host !== rule.host), rule].slice(-MAX_RULES) });
     }
 
+    protected take(rules: NetworkRules): void {
+        const known = new Map(rules.rules.map(({ host, decision }) => [parseHostPattern(host)!.text, decision]));
+        this.current = { defaults: rules.defaults, rules: Array.from(known, ([host, decision]) => ({ host, decision })) };
+        this.compiled = compile(this.current);
+        mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+        writeFileSync(`${this.file}.new`, JSON.stringify(this.current), { mode: 0o600 });
+        if (this.unreadable) {
+            renameSync(this.file, `${this.file}.unreadable`);
+            this.unreadable = false;
+        }
+        renameSync(`${this.file}.new`, this.file);
+    }
+
     protected load(): NetworkRules {
+        let text: string;
         try {
-            return networkRulesSchema.parse(JSON.parse(readFileSync(this.file, 'utf8')));
+            text = readFileSync(this.file, 'utf8');
+        } catch (error) {
+            // Without a file nobody has decided anything.
+            const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+            this.unreadable = !isMissing;
+            return { rules: [], defaults: isMissing };
+        }
+        try {
+            return networkRulesSchema.parse(JSON.parse(text));
         } catch {
-            return { rules: [], defaults: true };
+            // It may have forbidden hosts of the list: until somebody says what holds, nothing is allowed without a question.
+            this.unreadable = true;
+            return { rules: [], defaults: false };
         }
     }
 }

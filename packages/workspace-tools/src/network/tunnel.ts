@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readClientHello } from './client-hello.js';
 import type { OpenConnection, Refusal } from './network-gate.js';
@@ -12,6 +13,9 @@ const UNRECOGNIZED_NAME = Buffer.from([0x15, 3, 1, 0, 2, 2, 112]);
 const REQUEST = /^[A-Z]{3,16} /;
 const PERHAPS_REQUEST = /^[A-Z]{0,16}$/;
 
+/** A host that takes nothing any more does not keep what was to be sent for longer. */
+const UNSENT_MS = 10_000;
+
 /** What becomes of a connection after its first bytes. */
 type Verdict = 'wait' | 'pass' | 'http' | Refusal;
 
@@ -21,24 +25,35 @@ type Verdict = 'wait' | 'pass' | 'http' | Refusal;
  */
 export function carry(client: Duplex, connection: OpenConnection, onHttp: (client: Duplex) => void): void {
     const { remote } = connection;
-    let first: Buffer = Buffer.alloc(0);
+    const first = new FirstBytes();
     remote.pipe(client);
+    const onGone = (): void => {
+        if (remote.readableEnded) {
+            // It has been told that nothing more comes; what it still says has nowhere to go.
+            client.resume();
+        } else {
+            client.destroy();
+        }
+    };
     const look = (): void => {
         for (let piece = client.read() as Buffer | null; piece; piece = client.read() as Buffer | null) {
-            first = first.length === 0 ? piece : Buffer.concat([first, piece]);
-            const verdict = judge(first, connection);
+            first.add(piece);
+            const verdict = judge(first.all, connection);
             if (verdict === 'wait') {
                 continue;
             }
             stopLooking();
+            if (verdict !== 'pass') {
+                remote.off('close', onGone);
+            }
             if (typeof verdict === 'object') {
                 refuse(client, connection, verdict);
             } else if (verdict === 'pass') {
-                remote.write(first);
+                remote.write(first.all);
                 client.pipe(remote);
             } else {
                 remote.unpipe(client);
-                client.unshift(first);
+                client.unshift(first.all);
                 onHttp(client);
             }
             return;
@@ -46,13 +61,45 @@ export function carry(client: Duplex, connection: OpenConnection, onHttp: (clien
     };
     const onEnd = (): void => {
         stopLooking();
-        remote.end(first);
+        remote.end(first.all);
     };
     const stopLooking = (): void => {
         client.off('readable', look).off('end', onEnd);
     };
     client.on('readable', look).on('end', onEnd);
+    remote.once('close', onGone);
     look();
+}
+
+/** Sends what is left, if the other side takes it. */
+export function endSoon(remote: Socket, ms = UNSENT_MS): void {
+    if (remote.destroyed) {
+        return;
+    }
+    const timer = setTimeout(() => remote.destroy(), ms);
+    remote.once('close', () => clearTimeout(timer));
+    remote.destroySoon();
+}
+
+/** Grows by doubling: a program may send its first bytes one by one. */
+class FirstBytes {
+    protected held: Buffer = Buffer.alloc(0);
+    protected count = 0;
+
+    get all(): Buffer {
+        return this.held.subarray(0, this.count);
+    }
+
+    add(piece: Buffer): void {
+        const count = this.count + piece.length;
+        if (count > this.held.length) {
+            const larger = Buffer.alloc(Math.max(count, 2 * this.held.length));
+            this.held.copy(larger, 0, 0, this.count);
+            this.held = larger;
+        }
+        piece.copy(this.held, this.count);
+        this.count = count;
+    }
 }
 
 function judge(first: Buffer, { target: { host, port } }: OpenConnection): Verdict {

@@ -29,13 +29,24 @@ export interface WorkspaceNetworkOptions {
     readonly outgoing?: Outgoing;
 }
 
+/** Answers that a command is not asked about again. */
+const MAX_REFUSED = 200;
+
 /** A connection of a program inside, and when something last went through it. */
 interface Client {
-    remote?: Socket;
-    bytes: number;
     lastUsed: number;
     /** Ends a program that does not say where it wants to go. */
     readonly opening: NodeJS.Timeout;
+}
+
+/** A connection to a host. */
+interface Remote {
+    readonly client: Duplex;
+    readonly target: HostTarget;
+    readonly caller: NetworkCaller;
+    readonly connection: OpenConnection;
+    bytes: number;
+    lastUsed: number;
 }
 
 /** The network of one sandbox: who wants to go where, whether that is allowed, and what became of it. */
@@ -47,7 +58,9 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
     protected readonly outgoing: Outgoing;
     protected readonly proxy = new HttpProxy(this);
     protected readonly clients = new Map<Duplex, Client>();
-    protected readonly remotes = new Set<Socket>();
+    protected readonly remotes = new Map<Socket, Remote>();
+    /** Connections that are being judged or made. */
+    protected opening = 0;
     /** Hosts that a person allowed until the end of a session. */
     protected readonly sessions = new Map<string, Set<string>>();
     protected timer: NodeJS.Timeout | undefined;
@@ -79,12 +92,19 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
         return this.sessions.get(session)?.delete(host) ?? false;
     }
 
-    /** Rules have changed: who waits for an answer that they give goes on, and what they forbid now ends. */
+    /** Rules or answers have changed: who waits for one that they give goes on, and what is not allowed any more ends. */
     rulesChanged(): void {
         this.questions.withdraw(({ host, port }) => {
             const { decision } = this.options.rules().judge(targetOf(host, port));
             return decision === 'ask' ? undefined : decision === 'allow' ? 'always' : 'never';
         });
+        for (const [remote, { client, target, caller, connection }] of this.remotes) {
+            if (this.judgeAtOnce(target, caller).decision !== 'allow') {
+                connection.refuse(notAllowed(target, 'this was taken back'));
+                remote.destroy();
+                client.destroy();
+            }
+        }
     }
 
     environmentFor(use: NetworkUse, port: number): Readonly<Record<string, string>> {
@@ -95,14 +115,14 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
         if (this.closed || this.clients.size >= this.limits.connections) {
             stream.destroy();
             if (!this.closed) {
-                this.refuse('(any)', { code: 'too_many', status: 403, message: 'Too many connections at once.' }, undefined);
+                this.refuse('(any)', TOO_MANY, undefined);
             }
             return;
         }
         this.watch();
         stream.on('error', () => undefined);
         const opening = setTimeout(() => stream.destroy(), this.limits.openingMs).unref();
-        this.clients.set(stream, { bytes: 0, lastUsed: Date.now(), opening });
+        this.clients.set(stream, { lastUsed: Date.now(), opening });
         stream.once('close', () => {
             clearTimeout(opening);
             this.clients.delete(stream);
@@ -116,39 +136,16 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
 
     async open(target: HostTarget, caller: NetworkCaller, client: Duplex): Promise<OpenConnection | Refusal> {
         clearTimeout(this.clients.get(client)?.opening);
-        const began = Date.now();
-        const verdict = await this.judge(target, caller);
-        let refusal = verdict.refusal;
-        const record = (outcome: AuditedOperation['outcome'], socket?: Socket): void => this.journal.add({
-            host: target.host, port: target.port, rule: [verdict.source, verdict.rule].filter(Boolean).join(' '),
-            ...caller.session !== undefined && { session: caller.session },
-            began, ended: Date.now(), outcome, code: refusal?.code, error: refusal?.message,
-            bytesSent: socket?.bytesWritten ?? 0, bytesReceived: socket?.bytesRead ?? 0
-        });
-        let socket: Socket | undefined;
-        if (!refusal) {
-            try {
-                socket = await this.outgoing.connect(target);
-            } catch (error) {
-                refusal = refusalOf(error);
-            }
+        if (this.opening + this.remotes.size >= this.limits.connections) {
+            this.refuse(target.host, TOO_MANY, caller);
+            return TOO_MANY;
         }
-        if (refusal || !socket) {
-            refusal ??= refusalOf(undefined);
-            record(refusal.status === 403 ? 'refused' : 'failed');
-            caller.onRefused?.(refusal.message);
-            return refusal;
+        this.opening += 1;
+        try {
+            return await this.openSoon(target, caller, client);
+        } finally {
+            this.opening -= 1;
         }
-        const remote = socket;
-        this.hold(remote, client);
-        remote.once('close', () => record(refusal ? 'refused' : 'ok', remote));
-        return {
-            target, remote,
-            refuse: why => {
-                refusal = why;
-                caller.onRefused?.(why.message);
-            }
-        };
     }
 
     refuse(what: string, refusal: Refusal, caller: NetworkCaller | undefined): void {
@@ -166,8 +163,56 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
         clearInterval(this.timer);
         this.questions.withdraw(() => 'unanswered');
         this.clients.forEach((_, stream) => stream.destroy());
-        await Promise.all(Array.from(this.remotes, remote => new Promise(resolve => remote.once('close', resolve).destroy())));
+        await Promise.all(Array.from(this.remotes.keys(), remote => new Promise(resolve => remote.once('close', resolve).destroy())));
         this.journal.flush();
+    }
+
+    protected async openSoon(target: HostTarget, caller: NetworkCaller, client: Duplex): Promise<OpenConnection | Refusal> {
+        const began = Date.now();
+        const verdict = await this.judge(target, caller);
+        let refusal = verdict.refusal ?? this.gone(client);
+        const record = (outcome: AuditedOperation['outcome'], socket?: Socket): void => this.journal.add({
+            host: target.host, port: target.port, rule: [verdict.source, verdict.rule].filter(Boolean).join(' '),
+            ...caller.session !== undefined && { session: caller.session },
+            began, ended: Date.now(), outcome, code: refusal?.code, error: refusal?.message,
+            bytesSent: socket?.bytesWritten ?? 0, bytesReceived: socket?.bytesRead ?? 0
+        });
+        let socket: Socket | undefined;
+        if (!refusal) {
+            try {
+                socket = await this.outgoing.connect(target);
+                // Much may have happened on the way: it may be over, or not be allowed any more.
+                const { decision } = this.judgeAtOnce(target, caller);
+                refusal = this.gone(client) ?? (decision === 'allow' ? undefined : notAllowed(target, 'this was taken back'));
+            } catch (error) {
+                refusal = refusalOf(error);
+            }
+        }
+        if (refusal || !socket) {
+            socket?.destroy();
+            refusal ??= refusalOf(undefined);
+            record(refusal.status === 403 ? 'refused' : 'failed');
+            if (refusal.code !== GONE) {
+                caller.onRefused?.(refusal.message);
+            }
+            return refusal;
+        }
+        const remote = socket;
+        const connection: OpenConnection = {
+            target, remote,
+            refuse: why => {
+                refusal = why;
+                caller.onRefused?.(why.message);
+            }
+        };
+        this.hold(remote, { client, target, caller, connection, bytes: 0, lastUsed: Date.now() });
+        remote.once('close', () => record(refusal ? 'refused' : 'ok', remote));
+        return connection;
+    }
+
+    protected gone(client: Duplex): Refusal | undefined {
+        return this.closed || client.destroyed
+            ? { code: GONE, status: 502, message: 'The program that wanted this connection has gone.' } : undefined;
     }
 
     /** What a program says first tells in which language it speaks. */
@@ -190,21 +235,27 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
     }
 
     protected async judge(target: HostTarget, caller: NetworkCaller): Promise<RuleVerdict & { readonly refusal?: Refusal }> {
-        const verdict = this.options.rules().judge(target);
-        const rule = ruleOf(target);
+        const verdict = this.judgeAtOnce(target, caller);
         if (verdict.decision === 'never') {
             return { ...verdict, refusal: notAllowed(target, `the rule ${verdict.rule} forbids it`) };
         }
         if (verdict.decision === 'allow') {
             return verdict;
         }
-        if (caller.allowed.has(rule) || this.sessions.get(caller.session ?? '')?.has(rule)) {
-            return { decision: 'allow', source: 'answer', rule };
-        }
+        const rule = ruleOf(target);
         const reason = caller.refused.get(rule) ?? await this.ask(target, rule, caller);
         return reason === undefined
             ? { decision: 'allow', source: 'answer', rule }
             : { ...verdict, refusal: notAllowed(target, reason) };
+    }
+
+    /** By the rules, and by answers that the person has given. */
+    protected judgeAtOnce(target: HostTarget, caller: NetworkCaller): RuleVerdict {
+        const verdict = this.options.rules().judge(target);
+        const rule = ruleOf(target);
+        return verdict.decision === 'ask' && (caller.allowed.has(rule) || this.sessions.get(caller.session ?? '')?.has(rule))
+            ? { decision: 'allow', source: 'answer', rule }
+            : verdict;
     }
 
     /** Why not; undefined if the person agrees. */
@@ -212,11 +263,13 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
         const { session, command } = caller;
         const asked = this.questions.ask({
             workspace: this.options.workspace, host: rule, port, ...session !== undefined && { session }, command
-        });
+        }, caller);
         const end = typeof asked === 'string' ? asked : await asked;
         const reason = end in REASONS ? REASONS[end as keyof typeof REASONS] : undefined;
         if (reason !== undefined) {
-            caller.refused.set(rule, reason);
+            if ((end === 'never' || end === 'not now') && caller.refused.size < MAX_REFUSED) {
+                caller.refused.set(rule, reason);
+            }
         } else if (end === 'once') {
             caller.allowed.add(rule);
         } else if (end === 'session') {
@@ -235,37 +288,44 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
         }
     }
 
-    protected hold(remote: Socket, client: Duplex): void {
-        this.remotes.add(remote);
+    protected hold(remote: Socket, held: Remote): void {
+        this.remotes.set(remote, held);
         remote.once('close', () => this.remotes.delete(remote));
-        const held = this.clients.get(client);
-        if (held) {
-            held.remote = remote;
-            held.bytes = 0;
-            held.lastUsed = Date.now();
-        }
-        if (this.closed || client.destroyed) {
-            remote.destroy();
+        const client = this.clients.get(held.client);
+        if (client) {
+            client.lastUsed = Date.now();
         }
     }
 
-    /** Ends connections that do nothing. */
     protected watch(): void {
-        this.timer ??= setInterval(() => {
-            const now = Date.now();
-            for (const [stream, client] of this.clients) {
-                const bytes = client.remote ? client.remote.bytesRead + client.remote.bytesWritten : 0;
-                if (bytes !== client.bytes) {
-                    client.bytes = bytes;
+        this.timer ??= setInterval(() => this.endIdle(Date.now()), LOOK_MS).unref();
+    }
+
+    /** Ends connections that do nothing, also those to hosts whose program has gone. */
+    protected endIdle(now: number): void {
+        for (const [remote, held] of this.remotes) {
+            const bytes = remote.bytesRead + remote.bytesWritten;
+            const client = this.clients.get(held.client);
+            if (bytes !== held.bytes) {
+                held.bytes = bytes;
+                held.lastUsed = now;
+                if (client) {
                     client.lastUsed = now;
-                } else if (now - client.lastUsed > this.limits.idleMs) {
-                    client.remote?.destroy();
-                    stream.destroy();
                 }
+            } else if (now - held.lastUsed > this.limits.idleMs) {
+                remote.destroy();
             }
-        }, LOOK_MS).unref();
+        }
+        for (const [stream, { lastUsed }] of this.clients) {
+            if (now - lastUsed > this.limits.idleMs) {
+                stream.destroy();
+            }
+        }
     }
 }
+
+const GONE = 'gone';
+const TOO_MANY: Refusal = { code: 'too_many', status: 403, message: 'Too many connections at once.' };
 
 /** Ends of a question that allow nothing, and of questions that were not asked. */
 const REASONS = {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { EventReader } from '@openspace/foundation/http';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { DEFAULT_HOSTS, HOST_ANSWERS, networkRulesSchema } from '../network/index.js';
+import { DEFAULT_HOSTS, HOST_ANSWERS, networkRulesRequest } from '../network/index.js';
 import { WorkspaceError } from '../workspace/workspace-error.js';
 import type { WorkspaceEvent } from '../workspace/workspace-event.js';
 import { limitsRequest } from '../workspace/workspace-limits.js';
@@ -117,13 +117,19 @@ export class WorkspaceRoutes {
 
     protected addNetwork(): void {
         const { manager } = this;
-        const all = (): Answer => ok({
+        const current = (): object => ({
             ...manager.networks.rules, default_hosts: DEFAULT_HOSTS, questions: manager.networks.questions,
             sessions: manager.networks.sessionHosts
         });
+        const all = (): Answer => ok(current());
         this.router.get('/network', answering(all));
         this.router.put('/network', jsonBody, answering(({ body }) => {
-            manager.networks.setRules(parsed(networkRulesSchema, body));
+            const { skip_invalid: skipInvalid, ...rules } = parsed(networkRulesRequest, body);
+            if (skipInvalid) {
+                const leftOut = manager.networks.setValidRules(rules);
+                return ok({ ...current(), left_out: leftOut });
+            }
+            manager.networks.setRules(rules);
             return all();
         }));
         this.router.post('/network/questions/:question', jsonBody, answering(({ params, body }) => {

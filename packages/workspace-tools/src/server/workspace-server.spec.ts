@@ -345,6 +345,9 @@ describe('WorkspaceServer', () => {
                 expect((await put({ rules: [{ host, decision: 'allow' }] })).body.error).toContain(host);
             }
             expect((await send('/network')).body.rules).toEqual([{ host: '*.example.com', decision: 'allow' }]);
+            const never = { host: 'github.com', decision: 'never' };
+            expect((await put({ rules: [{ host: 'https://a.com', decision: 'allow' }, never], skip_invalid: true })).body)
+                .toMatchObject({ rules: [never], left_out: ['https://a.com'] });
         });
 
         it('can be turned off and on; then what runs starts anew', async () => {

@@ -25,6 +25,13 @@ export class WorkspaceNetworks {
         this.changed();
     }
 
+    /** Patterns that are none are left out, and returned. */
+    setValidRules(rules: NetworkRules): string[] {
+        const leftOut = this.settings.setValid(rules);
+        this.changed();
+        return leftOut;
+    }
+
     get questions(): HostQuestion[] {
         return [...this.networks.values()].flatMap(({ openQuestions }) => openQuestions);
     }

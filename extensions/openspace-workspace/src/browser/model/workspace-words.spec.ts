@@ -48,4 +48,9 @@ describe('words about sandboxes', () => {
                 network: 'by name', networkHosts: {}
             });
     });
+
+    it('take what makes sense about one host, whatever is said about others', () => {
+        const hosts = { 'github.com': 'never', 'a.com': 'maybe' } as Record<string, 'never'>;
+        expect(settingsFromPreferences({ 'openspace.workspace.networkHosts': hosts }).networkHosts).toEqual({ 'github.com': 'never' });
+    });
 });

@@ -21,7 +21,7 @@ interface NetworkSectionProps extends NetworkActions {
 
 /** Hosts that sandboxes want to reach, and what was said about others. */
 export const NetworkSection = ({ network, hosts, titleOf, onAnswer, onTakeBack }: NetworkSectionProps): React.JSX.Element | undefined => {
-    const { questions, sessions } = network;
+    const { questions, sessions, leftOut } = network;
     const decided = Object.entries(hosts).sort(([one], [other]) => one.localeCompare(other));
     if (questions.length === 0 && decided.length === 0 && sessions.length === 0) {
         return undefined;
@@ -34,11 +34,12 @@ export const NetworkSection = ({ network, hosts, titleOf, onAnswer, onTakeBack }
             {questions.map(question => <Question key={question.id} question={question} onAnswer={onAnswer} />)}
         </div>
         <ul className='openspace-provider-list'>
-            {decided.map(([host, decision]) => <Host key={host} host={host} allowed={decision === 'allow'}
+            {decided.map(([host, decision]) => <Host key={host} host={host} allowed={decision === 'allow' && !leftOut.includes(host)}
                 onTakeBack={() => onTakeBack(host)}
-                note={decision === 'allow'
-                    ? nls.localize('openspace/workspace/network/always', 'Always allowed')
-                    : nls.localize('openspace/workspace/network/never', 'Never allowed')} />)}
+                note={leftOut.includes(host)
+                    ? nls.localize('openspace/workspace/network/leftOut', 'This is not the name of a host. It was left out.')
+                    : decision === 'allow' ? nls.localize('openspace/workspace/network/always', 'Always allowed')
+                        : nls.localize('openspace/workspace/network/never', 'Never allowed')} />)}
             {sessions.flatMap(({ workspace, session, hosts: allowed }) => allowed.map(host => <Host key={`${workspace} ${session} ${host}`}
                 host={host} allowed onTakeBack={() => onTakeBack(host, { workspace, session })}
                 note={nls.localize(

@@ -114,11 +114,17 @@ export type WorkspacePreferences = PreferenceProxy<WorkspaceConfiguration>;
 
 /** A value that makes no sense counts as not said. */
 export function settingsFromPreferences(preferences: Partial<WorkspaceConfiguration>): WorkspaceSettings {
+    const given = { ...preferences, [SETTINGS.networkHosts]: decidedHosts(preferences[SETTINGS.networkHosts]) };
     const chosen = Object.entries(SETTINGS).flatMap(([member, name]) => {
-        const value = workspaceSettingsSchema.shape[member as keyof WorkspaceSettings].safeParse(preferences[name]);
+        const value = workspaceSettingsSchema.shape[member as keyof WorkspaceSettings].safeParse(given[name]);
         return value.success ? [[member, value.data]] : [];
     });
     return { ...DEFAULT_WORKSPACE_SETTINGS, ...Object.fromEntries(chosen) as Partial<WorkspaceSettings> };
+}
+
+/** A word that makes no sense about one host leaves those about others as they are. */
+function decidedHosts(hosts: unknown): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(hosts ?? {}).filter(([, decision]) => decision === 'allow' || decision === 'never'));
 }
 
 export function bindWorkspacePreferences(bind: interfaces.Bind): void {

@@ -64,8 +64,11 @@ export class WorkspaceConnection {
         return sandboxNetworkSchema.parse(await this.ask('GET', '/network'));
     }
 
-    async setHosts(hosts: WorkspaceSettings['networkHosts']): Promise<void> {
-        await this.ask('PUT', '/network', { rules: Object.entries(hosts).map(([host, decision]) => ({ host, decision })), defaults: true });
+    /** Those that are none, which were left out. */
+    async setHosts(hosts: WorkspaceSettings['networkHosts']): Promise<string[]> {
+        const rules = Object.entries(hosts).map(([host, decision]) => ({ host, decision }));
+        return z.object({ left_out: z.array(z.string()) })
+            .parse(await this.ask('PUT', '/network', { rules, defaults: true, skip_invalid: true })).left_out;
     }
 
     async answerHost(question: string, answer: HostAnswer): Promise<void> {

@@ -1,8 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
-import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
@@ -35,6 +36,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
+    @inject(ILogger) @named('openspace-workspace:WorkspaceHost')
+    protected readonly logger: ILogger;
+
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
@@ -52,7 +56,10 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     protected known = new Map<string, ServerWorkspace>();
     /** No network before a page has told what the person wants. */
     protected current: WorkspaceSettings = { ...DEFAULT_WORKSPACE_SETTINGS, network: 'off' };
+    /** Before that nobody knows which hosts the person wants; the server goes on with those that it was told before. */
+    protected isTold = false;
     protected network = NO_NETWORK;
+    protected leftOut: readonly string[] = [];
 
     @postConstruct()
     protected init(): void {
@@ -72,7 +79,10 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     }
 
     get state(): WorkspacesState {
-        return { server: this.supervisor.status, workspaces: this.workspaces, providers: this.checks.all, network: this.network };
+        return {
+            server: this.supervisor.status, workspaces: this.workspaces, providers: this.checks.all,
+            network: { ...this.network, leftOut: [...this.leftOut] }
+        };
     }
 
     get settings(): WorkspaceSettings {
@@ -81,6 +91,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
 
     setSettings(settings: WorkspaceSettings): void {
         this.current = settings;
+        this.isTold = true;
         this.supervisor.setSettings(settings);
         this.tellHosts();
         // With something that runs, the person decides when.
@@ -179,8 +190,19 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
 
     /** The server keeps them; with another window's server, the last word counts. */
     protected tellHosts(): void {
-        if (this.supervisor.status.state === 'ready') {
-            void this.supervisor.ensure().then(connection => connection.setHosts(this.current.networkHosts)).catch(() => undefined);
+        if (this.isTold && this.supervisor.status.state === 'ready') {
+            void this.supervisor.ensure().then(async connection => this.didTell(await connection.setHosts(this.current.networkHosts)))
+                .catch((error: unknown) => this.logger.error('the server did not take the hosts of settings', { error: String(error) }));
+        }
+    }
+
+    protected didTell(leftOut: readonly string[]): void {
+        if (leftOut.join('\n') !== this.leftOut.join('\n')) {
+            this.leftOut = leftOut;
+            if (leftOut.length > 0) {
+                this.logger.warn('what is no name of a host was left out of openspace.workspace.networkHosts', { leftOut });
+            }
+            this.onDidChangeEmitter.fire();
         }
     }
 

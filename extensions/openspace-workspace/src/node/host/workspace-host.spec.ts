@@ -12,7 +12,7 @@ import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { launchOptions } from '../../../../openspace-core/src/node/fixtures/launch-options';
-import { AuditLine, DEFAULT_WORKSPACE_SETTINGS, WorkspaceServerState } from '../../common';
+import { AuditLine, DEFAULT_WORKSPACE_SETTINGS, WorkspaceServerState, WorkspaceSettings } from '../../common';
 import { WorkspaceHostImpl } from './workspace-host-impl';
 import { WorkspaceSupervisor } from './workspace-supervisor';
 
@@ -31,7 +31,14 @@ describe('WorkspaceHost', () => {
         folder.remove();
     });
 
-    function newHost(): WorkspaceHostImpl {
+    function newHost(settings: Partial<WorkspaceSettings> = {}): WorkspaceHostImpl {
+        const host = untoldHost();
+        host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'local', allowLocal: true, ...settings });
+        return host;
+    }
+
+    /** No page has told it anything. */
+    function untoldHost(): WorkspaceHostImpl {
         const container = new Container();
         container.bind(LaunchOptions).toConstantValue(
             launchOptions(folder.at('home'), { environment: { PATH: process.env.PATH, HOME: folder.at('home') } })
@@ -44,7 +51,6 @@ describe('WorkspaceHost', () => {
         container.bind(WorkspaceSupervisor).toSelf().inSingletonScope();
         container.bind(WorkspaceHostImpl).toSelf().inSingletonScope();
         const host = container.get(WorkspaceHostImpl);
-        host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'local', allowLocal: true });
         hosts.push(host);
         return host;
     }
@@ -130,6 +136,25 @@ describe('WorkspaceHost', () => {
         expect(second.wasUsed()).toBe(true);
         expect(await second.list()).toMatchObject([{ id, status: 'stopped', session: 'ses_1' }]);
         expect(token()).not.toBe(earlier);
+    });
+
+    it('tells which hosts are none, and takes no rule away before a page has told any', async () => {
+        const rules = (): unknown => {
+            const kept: { rules: unknown } = JSON.parse(readFileSync(folder.at('home', 'workspaces', 'network.json'), 'utf8'));
+            return kept.rules;
+        };
+        const first = newHost({ networkHosts: { 'https://x.com': 'allow', 'github.com': 'never' } });
+        await first.list();
+        await waitFor('the server has answered', () => first.state.network.leftOut.length > 0);
+        expect([first.state.network.leftOut, rules()]).toEqual([['https://x.com'], [{ host: 'github.com', decision: 'never' }]]);
+        await first.onStop();
+        const second = untoldHost();
+        let looked = false;
+        second.onDidChange(() => { looked ||= second.state.server.state === 'ready'; });
+        await second.list();
+        await waitFor('it has heard what there is', () => looked);
+        await second.list();
+        expect(rules()).toEqual([{ host: 'github.com', decision: 'never' }]);
     });
 
     it('uses the server of another window on the same state, and starts its own when that one ends', async () => {
