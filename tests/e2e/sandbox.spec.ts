@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Page } from '@playwright/test';
+import { answer } from './support/answer';
 import { Ide } from './support/ide';
 import { needsBubblewrap } from './support/needs-bubblewrap';
 import { expect, testWith } from './support/test';
+import { runCommand } from './support/theia-page';
 
 const CANARY = 'canary-51c0ffee';
 
@@ -199,4 +201,89 @@ test('lets sub-agents work in the sandbox, shows them, and counts what they chan
     await page.getByTestId('changes-revert-all').click();
     await page.locator('.dialogBlock').getByRole('button', { name: 'Revert' }).click();
     await expect.poll(() => existsSync(ide.folder.at('workspace/notes.md'))).toBe(false);
+});
+
+test('asks about a host that is on no list, keeps to the answer, and lets it be taken back', async ({ ide, chat, page }) => {
+    const [registry, mirror] = ['packages.example.test', 'mirror.example.invalid'];
+    let visits = 0;
+    const server = createServer((_, response) => {
+        visits++;
+        response.end();
+    });
+    await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const bash = (command: string) => ({ tool: 'sandbox_bash', arguments: { command } });
+    chat.script([
+        {
+            when: { lastUser: 'get the packages', step: 0 },
+            reply: [bash(`curl -sS https://${registry}/one`), bash(`curl -sS https://${registry}/two`)]
+        },
+        { when: { lastUser: 'get the packages', step: 1 }, reply: [bash(`curl -sS https://${registry}/three`)] },
+        { name: 'refused', when: { lastUser: 'get the packages', step: 2 }, reply: [{ text: 'It is not allowed.' }] },
+        {
+            when: { lastUser: 'try the mirror', step: 0 },
+            reply: [bash(
+                `curl -sS https://${mirror}/; curl -sS http://127.0.0.1:${port}/; `
+                + `curl -sS --noproxy "" http://127.0.0.1:${port}/; curl -sS http://localhost.:${port}/`
+            )]
+        },
+        { name: 'unknown', when: { lastUser: 'try the mirror', step: 1 }, reply: [{ text: 'There is no mirror.' }] },
+        { when: { lastUser: 'ask again', step: 0 }, reply: [bash(`curl -sS https://${registry}/four`)] },
+        { name: 'denied', when: { lastUser: 'ask again', step: 1 }, reply: [{ text: 'Not this time.' }] }
+    ]);
+    const told = (rule: string): string => JSON.stringify(ide.model.requests.find(request => request.rule === rule)?.body);
+    const settings = (): unknown => {
+        const all = JSON.parse(readFileSync(ide.folder.at('theia/settings.json'), 'utf8')) as Record<string, unknown>;
+        return all['openspace.workspace.networkHosts'];
+    };
+    const question = page.getByTestId('danger-dialog');
+    const button = page.getByTestId('chat-sandbox');
+    await button.click();
+    await expect(button).toHaveAttribute('data-state', 'on');
+
+    await chat.send('get the packages');
+    await expect(question).toContainText(`${registry}:443`);
+    await expect(question.locator('pre')).toHaveText(new RegExp(`^curl -sS https://${registry}/(one|two)$`));
+    await expect(question).not.toContainText('Questions after this one');
+    // Whoever types goes on typing.
+    await expect(chat.input).toBeFocused();
+    await page.keyboard.type('and then');
+    await page.keyboard.press('Escape');
+    await expect(chat.input).toHaveValue('and then');
+    await expect(question).toBeVisible();
+    await answer(page, 'danger-scope-never');
+    await expect(chat.replies.last()).toContainText('It is not allowed.');
+    const refusal = `The host ${registry} (port 443) is not allowed in this sandbox: `;
+    expect(told('refused').split(`${refusal}the person has forbidden it`).length).toBeGreaterThan(2);
+    expect(told('refused')).toContain(`${refusal}the rule ${registry} forbids it`);
+    await expect.poll(settings).toEqual({ [registry]: 'never' });
+
+    await chat.send('try the mirror');
+    await expect(question).toContainText(`${mirror}:443`);
+    await answer(page, 'danger-scope-once');
+    await expect(chat.replies.last()).toContainText('There is no mirror.');
+    expect(told('unknown')).toContain(`The name ${mirror} has no address.`);
+    expect(told('unknown')).toContain('Hosts are reached by their names only');
+    expect(visits).toBe(0);
+    server.close();
+    expect(settings()).toEqual({ [registry]: 'never' });
+
+    await runCommand(page, 'openspace-workspace:show');
+    const view = page.getByTestId('workspaces-view');
+    const decided = view.getByTestId('sandbox-network-host');
+    await expect(decided).toHaveCount(1);
+    await expect(decided).toContainText(registry);
+    await expect(decided).toContainText('Never allowed');
+    await decided.getByTestId('sandbox-network-take-back').click();
+    await expect(decided).toHaveCount(0);
+    await expect.poll(settings).toEqual({});
+    await chat.send('ask again');
+    await expect(question).toContainText(`${registry}:443`);
+    // Answered in one place, it is gone in the other.
+    await view.getByTestId('sandbox-network-question').getByRole('button', { name: 'Deny' }).click();
+    await expect(question).toBeHidden();
+    await expect(view.getByTestId('sandbox-network-question')).toHaveCount(0);
+    await expect(chat.replies.last()).toContainText('Not this time.');
+    expect(told('denied')).toContain(`${refusal}the person did not allow it`);
+    expect(settings()).toEqual({});
 });

@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const HOST_ANSWERS = ['once', 'session', 'always', 'never', 'not now'] as const;
 export type HostAnswer = typeof HOST_ANSWERS[number];
 
+/** The workspace server shortens longer ones, and says in the text how much is missing. */
+export const MAX_COMMAND_LENGTH = 4_000;
+
 /** A command in a sandbox wants to reach a host that nobody has decided about. The words are those of a program inside. */
 export const hostQuestionSchema = z.object({
     id: z.string(),

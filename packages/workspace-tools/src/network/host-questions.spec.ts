@@ -60,6 +60,16 @@ describe('questions about hosts', () => {
         expect(ask('d.com')).toBe('too many');
     });
 
+    it('are withdrawn when everybody who waits has left', () => {
+        const { all, told } = questions();
+        const waiters = [new AbortController(), new AbortController()];
+        waiters.forEach(({ signal }) => void all.ask({ workspace: 'ws', host: 'a.com', port: 443, command: 'curl' }, {}, signal));
+        waiters[0].abort();
+        expect(told).toEqual(['asked a.com']);
+        waiters[1].abort();
+        expect([told, all.open]).toEqual([['asked a.com', 'unanswered a.com'], []]);
+    });
+
     it('are not asked where nobody would hear them, and end by themselves', async () => {
         expect(questions(LIMITS, false).ask('a.com')).toBe('nobody');
         const { all, ask } = questions({ ...LIMITS, answerMs: 1 });

@@ -34,6 +34,8 @@ interface Pending {
     readonly asker: object;
     readonly question: HostQuestion;
     readonly end: Promise<QuestionEnd>;
+    /** How many wait for it. */
+    waiting: number;
     settle(end: QuestionEnd): void;
 }
 
@@ -53,10 +55,13 @@ export class HostQuestions {
         return Array.from(this.pending.values(), ({ question }) => question);
     }
 
-    ask(about: Omit<HostQuestion, 'id' | 'asked_at'>, asker: object): Promise<QuestionEnd | NotAsked> | NotAsked {
+    /** A question for which everybody has left is withdrawn. */
+    ask(about: Omit<HostQuestion, 'id' | 'asked_at'>, asker: object, left?: AbortSignal): Promise<QuestionEnd | NotAsked> | NotAsked {
         const same = [...this.pending.values()].find(({ question }) => question.host === about.host && question.session === about.session);
         if (same) {
-            return same.asker === asker ? same.end : same.end.then(end => end === 'once' ? this.ask(about, asker) : end);
+            const joined = this.join(same, left);
+            return same.asker === asker ? joined : joined.then(end => end !== 'once' ? end
+                : left?.aborted ? 'unanswered' : this.ask(about, asker, left));
         }
         const now = Date.now();
         this.asked = this.asked.filter(time => time > now - QUESTIONS_MS);
@@ -67,7 +72,7 @@ export class HostQuestions {
             return 'too many';
         }
         this.asked.push(now);
-        return this.begin({ ...about, id: randomBytes(8).toString('hex'), asked_at: new Date(now).toISOString() }, asker);
+        return this.join(this.begin({ ...about, id: randomBytes(8).toString('hex'), asked_at: new Date(now).toISOString() }, asker), left);
     }
 
     /** False if the question is not open any more. */
@@ -87,7 +92,23 @@ export class HostQuestions {
         }
     }
 
-    protected begin(question: HostQuestion, asker: object): Promise<QuestionEnd> {
+    protected join(pending: Pending, left: AbortSignal | undefined): Promise<QuestionEnd> {
+        pending.waiting++;
+        const leave = (): void => {
+            pending.waiting--;
+            if (pending.waiting === 0) {
+                pending.settle('unanswered');
+            }
+        };
+        if (left?.aborted) {
+            leave();
+        } else {
+            left?.addEventListener('abort', leave, { once: true });
+        }
+        return pending.end;
+    }
+
+    protected begin(question: HostQuestion, asker: object): Pending {
         let resolve: (end: QuestionEnd) => void = () => undefined;
         const end = new Promise<QuestionEnd>(settled => { resolve = settled; });
         const settle = (how: QuestionEnd): void => {
@@ -99,8 +120,9 @@ export class HostQuestions {
         };
         const timer = setTimeout(() => settle('unanswered'), this.limits.answerMs);
         timer.unref();
-        this.pending.set(question.id, { asker, question, end, settle });
+        const pending: Pending = { asker, question, end, waiting: 0, settle };
+        this.pending.set(question.id, pending);
         this.listener.onAsked(question);
-        return end;
+        return pending;
     }
 }

@@ -3,7 +3,8 @@ import type { NetworkUse } from '../provider/sandbox.js';
 
 /** Programs that a command left behind go on using its name; of older ones there may be many. */
 const MAX_CALLERS = 1_000;
-const MAX_COMMAND_LENGTH = 500;
+/** A person does not read more before they decide, and is told of the rest. */
+const MAX_COMMAND_LENGTH = 4_000;
 
 /** A command that may use the network. */
 export interface NetworkCaller {
@@ -13,6 +14,7 @@ export interface NetworkCaller {
     readonly allowed: Set<string>;
     readonly refused: Map<string, string>;
     readonly onRefused?: (message: string) => void;
+    readonly over?: AbortSignal;
 }
 
 /**
@@ -23,11 +25,11 @@ export class NetworkCallers {
     protected readonly callers = new Map<string, NetworkCaller>();
 
     /** The name under which programs of the command speak to the proxy. */
-    add({ session, command, onRefused }: NetworkUse): string {
+    add({ session, command, onRefused, over }: NetworkUse): string {
         const name = randomBytes(12).toString('hex');
         this.callers.set(name, {
-            ...session !== undefined && { session }, command: command.slice(0, MAX_COMMAND_LENGTH), allowed: new Set(), refused: new Map(),
-            ...onRefused && { onRefused }
+            ...session !== undefined && { session }, command: shortened(command), allowed: new Set(), refused: new Map(),
+            ...onRefused && { onRefused }, ...over && { over }
         });
         const [oldest] = this.callers.keys();
         if (this.callers.size > MAX_CALLERS) {
@@ -51,6 +53,11 @@ export class NetworkCallers {
         const [, encoded] = /^Basic ([A-Za-z0-9+/]{1,400}={0,2})$/i.exec(header ?? '') ?? [];
         return encoded === undefined ? undefined : this.find(Buffer.from(encoded, 'base64').toString('latin1').split(':')[0]);
     }
+}
+
+function shortened(command: string): string {
+    const left = command.length - MAX_COMMAND_LENGTH;
+    return left > 0 ? `${command.slice(0, MAX_COMMAND_LENGTH)}\n… (${left} more characters)` : command;
 }
 
 /** By these variables the programs that people use find the proxy. Their own network stays what it is: nothing. */

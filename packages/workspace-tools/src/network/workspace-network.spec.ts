@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { duplexPair, type Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '../../../../tests/support/wait-for.js';
 import type { AuditedOperation } from '../audit/audit-entry.js';
 import type { HostQuestion } from './host-questions.js';
 import { HostRules, type HostRule } from './host-rules.js';
@@ -168,5 +169,67 @@ describe('the network of a workspace', () => {
         from.destroy();
         network.lookAt(Date.now() + NETWORK_LIMITS.idleMs + 1_000);
         expect(remote.destroyed).toBe(true);
+    });
+});
+
+describe('a question of a command that wants to reach a host', () => {
+    let network: WorkspaceNetwork;
+    let ends: string[];
+
+    beforeEach(() => {
+        ends = [];
+        network = new WorkspaceNetwork({
+            workspace: 'ws', rules: () => new HostRules([], []), isHeard: () => true, record: async () => undefined,
+            questions: { onAsked: () => undefined, onEnded: (_, end) => ends.push(end) }
+        });
+    });
+
+    afterEach(() => network.close());
+
+    const command = (over: AbortSignal, text = 'curl'): string =>
+        new URL(network.environmentFor({ command: text, over }, 1).HTTPS_PROXY).username;
+
+    /** What a program says to its proxy; the question is there when it is done. */
+    async function want(name: string, request = 'CONNECT a.example.test:443'): Promise<Duplex> {
+        const [inside, outside] = duplexPair();
+        inside.on('error', () => undefined).resume();
+        network.accept(outside);
+        inside.write(`${request} HTTP/1.1\r\nHost: a.example.test\r\n`
+            + `Proxy-Authorization: Basic ${Buffer.from(`${name}:x`).toString('base64')}\r\n\r\n`);
+        await waitFor('a question', () => network.openQuestions.length === 1);
+        return inside;
+    }
+
+    const turns = async (): Promise<void> => {
+        for (let turn = 0; turn < 20; turn++) {
+            await new Promise(resolve => setImmediate(resolve));
+        }
+    };
+
+    it.each(['CONNECT a.example.test:443', 'GET http://a.example.test/'])('goes when the command has ended: %s', async request => {
+        const over = new AbortController();
+        const program = await want(command(over.signal), request);
+        over.abort();
+        program.end();
+        await waitFor('it to be withdrawn', () => ends.length === 1);
+        expect([ends, network.openQuestions]).toEqual([['unanswered'], []]);
+    });
+
+    it('stays for a program that the command left behind, and for one that will try again', async () => {
+        const [first, second] = [new AbortController(), new AbortController()];
+        const tired = await want(command(second.signal));
+        await want(command(first.signal));
+        first.abort();
+        tired.destroy();
+        await turns();
+        expect([ends, network.openQuestions]).toEqual([[], [expect.objectContaining({ host: 'a.example.test', port: 443 })]]);
+        second.abort();
+        await turns();
+        expect(ends).toEqual([]);
+    });
+
+    it('shows a long command from its beginning, and says how much is missing', async () => {
+        await want(command(new AbortController().signal, 'x'.repeat(5_000)));
+        expect(network.openQuestions[0].command).toBe(`${'x'.repeat(4_000)}\n… (1000 more characters)`);
     });
 });

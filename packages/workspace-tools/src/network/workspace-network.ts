@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { AuditedOperation } from '../audit/audit-entry.js';
 import type { NetworkUse, SandboxNetwork } from '../provider/sandbox.js';
+import { onHangUp } from './hang-up.js';
 import type { HostTarget } from './host-name.js';
 import { HostQuestions, type HostAnswer, type HostQuestion, type QuestionListener } from './host-questions.js';
 import { ruleOf, type HostRules, type RuleVerdict } from './host-rules.js';
@@ -169,7 +170,7 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
 
     protected async openSoon(target: HostTarget, caller: NetworkCaller, client: Duplex): Promise<OpenConnection | Refusal> {
         const began = Date.now();
-        const verdict = await this.judge(target, caller);
+        const verdict = await this.judge(target, caller, client);
         let refusal = verdict.refusal ?? this.gone(client);
         const record = (outcome: AuditedOperation['outcome'], socket?: Socket): void => this.journal.add({
             host: target.host, port: target.port, rule: [verdict.source, verdict.rule].filter(Boolean).join(' '),
@@ -234,7 +235,9 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
         look();
     }
 
-    protected async judge(target: HostTarget, caller: NetworkCaller): Promise<RuleVerdict & { readonly refusal?: Refusal }> {
+    protected async judge(
+        target: HostTarget, caller: NetworkCaller, client: Duplex
+    ): Promise<RuleVerdict & { readonly refusal?: Refusal }> {
         const verdict = this.judgeAtOnce(target, caller);
         if (verdict.decision === 'never') {
             return { ...verdict, refusal: notAllowed(target, `the rule ${verdict.rule} forbids it`) };
@@ -243,7 +246,7 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
             return verdict;
         }
         const rule = ruleOf(target);
-        const reason = caller.refused.get(rule) ?? await this.ask(target, rule, caller);
+        const reason = caller.refused.get(rule) ?? await this.ask(target, rule, caller, client);
         return reason === undefined
             ? { decision: 'allow', source: 'answer', rule }
             : { ...verdict, refusal: notAllowed(target, reason) };
@@ -259,12 +262,14 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
     }
 
     /** Why not; undefined if the person agrees. */
-    protected async ask({ port }: HostTarget, rule: string, caller: NetworkCaller): Promise<string | undefined> {
+    protected async ask({ port }: HostTarget, rule: string, caller: NetworkCaller, client: Duplex): Promise<string | undefined> {
         const { session, command } = caller;
+        const interest = interestOf(caller, client);
         const asked = this.questions.ask({
             workspace: this.options.workspace, host: rule, port, ...session !== undefined && { session }, command
-        }, caller);
+        }, caller, interest.lost);
         const end = typeof asked === 'string' ? asked : await asked;
+        interest.stop();
         const reason = end in REASONS ? REASONS[end as keyof typeof REASONS] : undefined;
         if (reason !== undefined) {
             if ((end === 'never' || end === 'not now') && caller.refused.size < MAX_REFUSED) {
@@ -335,6 +340,33 @@ const REASONS = {
     'nobody': 'it is on no list of allowed hosts, and nobody is there to be asked',
     'too many': 'it is on no list of allowed hosts, and too many questions are open or were asked lately'
 } as const;
+
+/**
+ * Lost when the connection is gone and the command is over. One of the two is not enough: a program that is tired of waiting tries
+ * again, and one that a command left behind still waits.
+ */
+function interestOf({ over }: NetworkCaller, client: Duplex): { readonly lost: AbortSignal; stop(): void } {
+    const lost = new AbortController();
+    let gone = client.destroyed;
+    const look = (): void => {
+        if (gone && over?.aborted) {
+            lost.abort();
+        }
+    };
+    over?.addEventListener('abort', look);
+    const watch = onHangUp(client, () => {
+        gone = true;
+        look();
+    });
+    look();
+    return {
+        lost: lost.signal,
+        stop: () => {
+            watch.stop();
+            over?.removeEventListener('abort', look);
+        }
+    };
+}
 
 function notAllowed({ host, port }: HostTarget, reason: string): Refusal {
     return { code: 'host_not_allowed', status: 403, message: `The host ${host} (port ${port}) is not allowed in this sandbox: ${reason}.` };

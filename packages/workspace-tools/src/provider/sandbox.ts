@@ -15,6 +15,8 @@ export interface NetworkUse {
     readonly command: string;
     /** Told, in words, of each connection that was refused while the command ran. */
     readonly onRefused?: (message: string) => void;
+    /** The command has ended; programs that it left behind may go on. */
+    readonly over?: AbortSignal;
 }
 
 /** A way out of a sandbox without a network: for whoever gives it, everything that comes through it is hostile. */

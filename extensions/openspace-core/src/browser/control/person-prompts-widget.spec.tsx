@@ -109,6 +109,11 @@ describe('the questions to the person', () => {
             ].forEach(part => expect(dialog.textContent).toContain(part));
         });
 
+        it('does not claim to show all of what was cut', async () => {
+            await ask(danger('d', `${'x'.repeat(500)}\n… (9 more characters)`, { cut: true }));
+            expect(find('danger-dialog')!.textContent).not.toContain('Below is all of it');
+        });
+
         it('names every danger with its part of the text, up to a number', async () => {
             const reasons = ['It deletes.', 'It is final.'];
             const dangers = Array.from({ length: 52 }, (_, index) => ({ part: `rm -rf ${index}`, reasons }));
@@ -151,6 +156,32 @@ describe('the questions to the person', () => {
             expect(answers).toEqual({ d: { allowed: true, remember: true } });
             await ask(danger('e'));
             expect([find('danger-allow')!.textContent, find('danger-allow-session')]).toEqual(['Allow', null]);
+        });
+
+        describe('with a choice for how long', () => {
+            it.each([['once', true], ['session', true], ['always', true], ['never', false]])('answers %s', async (scope, allowed) => {
+                await ask(danger('d', 'curl', { scopeChoice: true }));
+                now += 500;
+                await click(`danger-scope-${scope}`);
+                expect(answers).toEqual({ d: { allowed, scope } });
+            });
+
+            it('has the answer for now in front, and what cannot be undone at the end', async () => {
+                await ask(danger('d', 'curl', { scopeChoice: true }));
+                expect(Array.from(find('danger-dialog')!.querySelectorAll('button'), button => button.textContent)).toEqual([
+                    'Deny', 'Allow for This Command', 'Allow for This Session', 'Always Allow', 'Never Allow'
+                ]);
+            });
+
+            it.each([
+                ['Escape', () => press('Escape')], ['the first button', () => click('danger-deny')]
+            ])('says no for now with %s', async (_name, deny) => {
+                await ask(danger('d', 'curl', { scopeChoice: true }));
+                await jumpIn();
+                now += 500;
+                await deny();
+                expect(answers).toEqual({ d: { allowed: false } });
+            });
         });
 
         it('groups what is asked again and again, and says so', async () => {

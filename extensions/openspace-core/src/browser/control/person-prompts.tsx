@@ -46,7 +46,7 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
         <div id={`${id}-text`} className='openspace-prompt-body' tabIndex={-1}>
             {isConsent ? <ConsentText /> : <DangerText question={question} count={count} />}
         </div>
-        <div className='openspace-prompt-actions'>
+        <div className={`openspace-prompt-actions${offersScopes ? ' openspace-mod-scopes' : ''}`}>
             <button type='button' className={`theia-button ${isConsent ? 'secondary' : 'main'}`} onClick={deny}
                 data-testid={isConsent ? 'consent-cancel' : 'danger-deny'}>
                 {isConsent ? nls.localize('openspace/core/prompt/cancel', 'Cancel') : nls.localize('openspace/core/prompt/deny', 'Deny')}
@@ -115,7 +115,7 @@ const DangerText = (
     {count > 1 && <p>
         {nls.localize('openspace/core/prompt/count', 'Asked {0} times with the same text. Your answer applies to all of them.', count)}
     </p>}
-    {question.details.length > SHORT_TEXT && <p className='openspace-prompt-hint'>
+    {question.details.length > SHORT_TEXT && !question.cut && <p className='openspace-prompt-hint'>
         {nls.localize(
             'openspace/core/prompt/length', 'Below is all of it, {0} characters. Scroll to read everything.', question.details.length
         )}

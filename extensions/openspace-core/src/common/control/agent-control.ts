@@ -27,6 +27,8 @@ export type PersonQuestion =
         readonly label: string;
         /** The arguments as the person should read them, complete. */
         readonly details: string;
+        /** The details are only the beginning, and say so. */
+        readonly cut?: boolean;
         /** Why it is asked, in a sentence. */
         readonly reason: string;
         /** If there are several reasons: the parts of the text, each with its own. */

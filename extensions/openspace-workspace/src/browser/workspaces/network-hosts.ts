@@ -1,6 +1,6 @@
 import { PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { NETWORK_HOSTS_PREFERENCE, settingsFromPreferences } from './workspace-preferences';
+import { hostsFromPreference, NETWORK_HOSTS_PREFERENCE } from './workspace-preferences';
 
 type Decision = 'allow' | 'never';
 
@@ -11,7 +11,7 @@ export class NetworkHosts {
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     get all(): Readonly<Record<string, Decision>> {
-        return settingsFromPreferences({ [NETWORK_HOSTS_PREFERENCE]: this.written }).networkHosts;
+        return hostsFromPreference(this.written);
     }
 
     async decide(host: string, decision: Decision): Promise<void> {
@@ -25,13 +25,13 @@ export class NetworkHosts {
         await this.write(others);
     }
 
-    /** With what makes no sense: that is for the person to correct. */
-    protected get written(): Readonly<Record<string, Decision>> {
-        const value = this.preferences.inspect(NETWORK_HOSTS_PREFERENCE)?.globalValue;
-        return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, Decision> : {};
+    /** With entries that make no sense: they are the person's, who may only have mistyped them. */
+    protected get written(): Readonly<Record<string, unknown>> {
+        const value: unknown = this.preferences.inspect(NETWORK_HOSTS_PREFERENCE)?.globalValue;
+        return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
     }
 
-    protected write(hosts: Readonly<Record<string, Decision>>): Promise<void> {
+    protected write(hosts: { readonly [host: string]: unknown }): Promise<void> {
         return this.preferences.set(NETWORK_HOSTS_PREFERENCE, hosts, PreferenceScope.User);
     }
 }

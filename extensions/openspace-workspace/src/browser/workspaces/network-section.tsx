@@ -54,9 +54,12 @@ const Question = ({ question, onAnswer }: { readonly question: HostQuestion } & 
         <Icon name='question' />
         <span>
             {nls.localize('openspace/workspace/network/asks', 'A command wants to reach {0}:', visibleLine(question.host))}
-            {' '}<code dir='ltr'>{visibleLine(question.command)}</code>
         </span>
+        <code dir='ltr' className='openspace-network-command' tabIndex={0}>{visibleLine(question.command)}</code>
         <span className='openspace-network-answers'>
+            <button type='button' className='theia-button main' data-answer='not now' onClick={() => onAnswer(question, 'not now')}>
+                {nls.localize('openspace/core/prompt/deny', 'Deny')}
+            </button>
             {ANSWER_SCOPES.map(scope => <button key={scope} type='button' className='theia-button secondary' data-answer={scope}
                 onClick={() => onAnswer(question, scope)}>{scopeLabel(scope)}</button>)}
         </span>

@@ -119,7 +119,19 @@ export function settingsFromPreferences(preferences: Partial<WorkspaceConfigurat
         const value = workspaceSettingsSchema.shape[member as keyof WorkspaceSettings].safeParse(given[name]);
         return value.success ? [[member, value.data]] : [];
     });
-    return { ...DEFAULT_WORKSPACE_SETTINGS, ...Object.fromEntries(chosen) as Partial<WorkspaceSettings> };
+    return {
+        ...DEFAULT_WORKSPACE_SETTINGS, ...Object.fromEntries(chosen) as Partial<WorkspaceSettings>,
+        networkHosts: hostsFromPreference(preferences[NETWORK_HOSTS_PREFERENCE])
+    };
+}
+
+/** Leaves out the entries that make no sense: the others still count. */
+export function hostsFromPreference(value: unknown): WorkspaceSettings['networkHosts'] {
+    const entry = workspaceSettingsSchema.shape.networkHosts.valueType;
+    return Object.fromEntries(Object.entries(value ?? {}).flatMap(([host, decision]) => {
+        const parsed = entry.safeParse(decision);
+        return parsed.success ? [[host, parsed.data]] : [];
+    }));
 }
 
 /** A word that makes no sense about one host leaves those about others as they are. */

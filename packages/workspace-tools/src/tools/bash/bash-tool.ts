@@ -35,13 +35,18 @@ export const bashTool = defineTool({
         const stdout = new CapturedOutput(() => context.spool.create('stdout'));
         const stderr = new CapturedOutput(() => context.spool.create('stderr'));
         const refusals = new Refusals();
+        const over = new AbortController();
         const end = await runProgram(context.sandbox, {
             argv: ['bash', '--noprofile', '--norc', '-c', given.command],
             cwd,
-            network: { session: context.session, command: given.command, onRefused: message => refusals.add(message) },
+            network: {
+                session: context.session, command: given.command, onRefused: message => refusals.add(message), over: over.signal
+            },
             onStdout: chunk => stdout.add(chunk),
             onStderr: chunk => stderr.add(chunk)
-        }, { timeoutMs: given.timeout_ms, signal: context.signal }).catch((error: unknown) => { throw folderError(error, cwd); });
+        }, { timeoutMs: given.timeout_ms, signal: context.signal })
+            .catch((error: unknown) => { throw folderError(error, cwd); })
+            .finally(() => over.abort());
         const result = { ...resultOf(end, stdout, stderr), ...refusals.result };
         if (end.stopped) {
             throw stoppedError(end, given.timeout_ms, result);
