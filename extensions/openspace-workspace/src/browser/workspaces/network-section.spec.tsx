@@ -3,7 +3,7 @@ import { Container } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReactFixture } from 'openspace-interface/lib/browser/fixtures/react-fixture';
-import { HostQuestion, SandboxNetwork } from '../../common';
+import { HostQuestion, NO_NETWORK, SandboxNetwork } from '../../common';
 import { NetworkHosts } from './network-hosts';
 import { NetworkSection } from './network-section';
 import { settingsFromPreferences } from './workspace-preferences';
@@ -25,7 +25,7 @@ describe('hosts in the view of sandboxes', () => {
     afterEach(() => fixture.dispose());
 
     const show = (network: Partial<SandboxNetwork> = {}, hosts: Record<string, 'allow' | 'never'> = {}): Promise<void> => fixture.render(
-        <NetworkSection network={{ questions: [], sessions: [], ...network }} hosts={hosts} titleOf={id => `Title of ${id}`}
+        <NetworkSection network={{ ...NO_NETWORK, ...network }} hosts={hosts} titleOf={id => `Title of ${id}`}
             onAnswer={onAnswer} onTakeBack={onTakeBack} />
     );
 
@@ -48,6 +48,11 @@ describe('hosts in the view of sandboxes', () => {
             await fixture.click(button);
         }
         expect(onAnswer.mock.calls).toEqual(['not now', 'once', 'session', 'always', 'never'].map(answer => [QUESTION, answer]));
+    });
+
+    it('are marked where they cannot be names of hosts', async () => {
+        await show({ leftOut: ['not a host'] }, { 'not a host': 'allow' });
+        expect(fixture.find('sandbox-network-host')?.textContent).toBe('not a hostThis is not the name of a host. It was left out.');
     });
 
     it('can be taken back, whether decided for good or for a session', async () => {
