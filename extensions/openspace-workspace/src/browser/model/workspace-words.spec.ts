@@ -50,7 +50,7 @@ describe('words about sandboxes', () => {
     });
 
     it('take what makes sense about one host, whatever is said about others', () => {
-        const hosts = { 'github.com': 'never', 'a.com': 'maybe' } as Record<string, 'never'>;
+        const hosts = { 'github.com': 'never', 'a.com': 'maybe' } as Record<string, string> as Record<string, 'never'>;
         expect(settingsFromPreferences({ 'openspace.workspace.networkHosts': hosts }).networkHosts).toEqual({ 'github.com': 'never' });
     });
 });
