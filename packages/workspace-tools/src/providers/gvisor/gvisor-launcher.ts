@@ -30,10 +30,14 @@ export interface GvisorSetup {
     folder: string;
 }
 
-/** What gVisor itself needs, beside the processes inside: on the host, each of them is two threads. */
+/** What gVisor itself needs, beside the processes inside. */
 const OWN_MEMORY_BYTES = 256 * 1024 * 1024;
 const OWN_THREADS = 128;
-const THREADS_FOR_A_PROCESS = 2;
+/**
+ * On the host. With `ptrace` a process has a thread for each thread of gVisor that ever ran it: 150 that wait for the network were
+ * 2 300. One thread too few, and gVisor ends the whole sandbox, so there must be room.
+ */
+const THREADS_FOR_A_PROCESS = 16;
 
 /** bubblewrap around gVisor adds a group of processes that ends as a whole, and the filter that files with set-id bits need. */
 const AROUND: readonly string[] = [
