@@ -27,4 +27,8 @@ export class ProviderError extends Error {
 /** A program that a provider needs is there, but too old. */
 export class OutdatedError extends ProviderError {
     override readonly name = 'OutdatedError';
+
+    constructor(message: string, readonly program: string) {
+        super(message);
+    }
 }

@@ -15,13 +15,14 @@ export interface MachineFacts {
     setting(name: string): string | undefined;
 }
 
-export function readMachineFacts(): MachineFacts {
+/** `outdated`: a program that is too old, which is as if it were not there. */
+export function readMachineFacts(outdated?: string): MachineFacts {
     const release = parseRelease(read('/etc/os-release') ?? '');
     return {
         ...release,
         isRoot: process.getuid?.() === 0,
         kvmRefused: existsSync('/dev/kvm') && !isUsable('/dev/kvm'),
-        has: program => findProgram(program) !== undefined,
+        has: program => program !== outdated && findProgram(program) !== undefined,
         setting: name => read(`/proc/sys/${name.replaceAll('.', '/')}`)?.trim()
     };
 }

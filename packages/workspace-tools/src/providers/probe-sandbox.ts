@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OutdatedError } from '../provider/errors.js';
 import type { CreateSandbox, HeldLimits, ProviderHealth } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import { readMachineFacts, type MachineFacts } from './machine-facts.js';
@@ -24,7 +25,8 @@ export interface Probe {
 /** Really starts a sandbox, in a folder of its own, and looks whether it is one. */
 export async function probeHealth(probe: Probe): Promise<ProviderHealth> {
     const { problem, ...health } = await tryOut(probe);
-    const commands = probe.remedies?.(readMachineFacts(), problem) ?? [];
+    const outdated = problem instanceof OutdatedError ? problem.program : undefined;
+    const commands = probe.remedies?.(readMachineFacts(outdated), problem) ?? [];
     return commands.length > 0 ? { ...health, commands } : health;
 }
 

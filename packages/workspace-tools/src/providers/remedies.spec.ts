@@ -22,6 +22,7 @@ describe('the facts of a machine', () => {
 
     it('are those of this one', () => {
         const here = readMachineFacts();
+        expect(readMachineFacts('sh').has('sh')).toBe(false);
         expect([here.has('sh'), here.has('no-such-program'), here.setting('kernel.ostype'), here.setting('kernel.no_such_thing')]).toEqual(
             [true, false, 'Linux', undefined]
         );
@@ -52,21 +53,21 @@ describe('what helps bubblewrap', () => {
 describe('what helps gVisor', () => {
     it('is the package, in Debian 12 the one of backports, or a release of gVisor\'s own that is checked', () => {
         const programs = ['bwrap', 'perl'];
-        expect(gvisorRemedies(facts({ programs }), false)).toEqual(['sudo apt-get install -y --no-install-recommends runsc']);
-        expect(gvisorRemedies(facts({ programs: [...programs, 'runsc'], codename: 'bookworm' }), true)).toEqual([
+        expect(gvisorRemedies(facts({ programs }))).toEqual(['sudo apt-get install -y --no-install-recommends runsc']);
+        expect(gvisorRemedies(facts({ programs, codename: 'bookworm' }))).toEqual([
             expect.stringMatching(/^echo 'deb .* bookworm-backports main' \| sudo tee \/etc\/apt\/sources\.list\.d\/bookworm-backports\.list$/),
             'sudo apt-get update', 'sudo apt-get install -y --no-install-recommends -t bookworm-backports runsc'
         ]);
-        expect(gvisorRemedies(facts({ programs, systems: ['arch'] }), false)).toEqual([
+        expect(gvisorRemedies(facts({ programs, systems: ['arch'] }))).toEqual([
             expect.stringMatching(/^curl .*\/runsc\.sha512" && sha512sum -c runsc\.sha512 && sudo install -m 755 runsc \/usr\/local\/bin/)
         ]);
-        expect(gvisorRemedies(facts({ programs: [...programs, 'runsc'] }), false)).toEqual([]);
+        expect(gvisorRemedies(facts({ programs: [...programs, 'runsc'] }))).toEqual([]);
     });
 
     it('is Perl as well, without root', () => {
         const programs = ['runsc'];
-        expect(gvisorRemedies(facts({ programs, systems: ['fedora'] }), false)).toEqual(['sudo dnf install -y bubblewrap perl-interpreter']);
-        expect(gvisorRemedies(facts({ programs, isRoot: true }), false)).toEqual(
+        expect(gvisorRemedies(facts({ programs, systems: ['fedora'] }))).toEqual(['sudo dnf install -y bubblewrap perl-interpreter']);
+        expect(gvisorRemedies(facts({ programs, isRoot: true }))).toEqual(
             ['apt-get install -y --no-install-recommends bubblewrap']
         );
     });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MachineFacts } from './machine-facts.js';
 
@@ -32,12 +33,11 @@ export function bubblewrapRemedies(facts: MachineFacts): string[] {
     return [...install(facts, { bwrap: 'bubblewrap' }), ...allowNamespaces(facts)];
 }
 
-/** `outdated`: the program is there, but too old. */
-export function gvisorRemedies(facts: MachineFacts, outdated: boolean): string[] {
+export function gvisorRemedies(facts: MachineFacts): string[] {
     const perl = facts.systems.includes('fedora') ? 'perl-interpreter' : 'perl';
     return [
         ...install(facts, facts.isRoot ? { bwrap: 'bubblewrap' } : { bwrap: 'bubblewrap', perl }),
-        ...facts.has('runsc') && !outdated ? [] : installRunsc(facts),
+        ...facts.has('runsc') ? [] : installRunsc(facts),
         ...allowNamespaces(facts)
     ];
 }
@@ -48,7 +48,7 @@ export function microvmRemedies(facts: MachineFacts, hasKernel: boolean): string
         return [];
     }
     const needed = { 'qemu-system-x86_64': 'qemu-system-x86', busybox: 'busybox-static', mke2fs: 'e2fsprogs' };
-    return [...install(facts, needed), ...hasKernel ? [] : [`${quote(process.execPath)} ${quote(FETCH_KERNEL)}`]];
+    return [...install(facts, needed), ...hasKernel || !existsSync(FETCH_KERNEL) ? [] : [`${quote(process.execPath)} ${quote(FETCH_KERNEL)}`]];
 }
 
 /** The processor could help, but the account must not use it. Counts from the next login on. */

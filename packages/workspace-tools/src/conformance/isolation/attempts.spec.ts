@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HeldLimits } from '../../provider/provider.js';
 import { BubblewrapProvider } from '../../providers/bubblewrap/bubblewrap-provider.js';
 import { LocalProvider } from '../../providers/local/local-provider.js';
 import { plantCanaries } from './canaries.js';

@@ -55,7 +55,7 @@ export class GvisorProvider implements WorkspaceProvider {
             command: PROBE_COMMAND,
             judge: describeProblem,
             create: request => this.start(request),
-            remedies: (facts, problem) => problem === undefined ? [] : gvisorRemedies(facts, problem instanceof OutdatedError),
+            remedies: (facts, problem) => problem === undefined ? [] : gvisorRemedies(facts),
             describe: async () => {
                 const { release } = await this.findRunsc();
                 const how = this.platform;
@@ -127,7 +127,7 @@ export class GvisorProvider implements WorkspaceProvider {
         const { stdout } = await promisify(execFile)(runsc, ['--version'], { env: {} });
         const release = /\d{8}(\.\d+)?/.exec(stdout)?.[0] ?? 'of an unknown version';
         if (parseInt(release, 10) < OLDEST_RELEASE) {
-            throw new OutdatedError(`gVisor ${release} is too old: one of 2024 or newer is needed.`);
+            throw new OutdatedError(`gVisor ${release} is too old: one of 2024 or newer is needed.`, 'runsc');
         }
         return { runsc, release };
     }
