@@ -41,7 +41,6 @@ test.describe('on a machine with old programs', () => {
         await expect(gvisor).toHaveAttribute('data-health', 'unhealthy');
         await expect(gvisor).toContainText('gVisor 20221219.0 is too old');
         const commands = gvisor.getByTestId('workspace-provider-commands').locator('code');
-        await expect(commands).toContainText('bubblewrap');
         await expect(commands).toContainText('runsc');
         await gvisor.getByRole('button', { name: 'Copy Commands' }).click();
         await expect(gvisor.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -61,7 +60,7 @@ test.describe('on a machine with old programs', () => {
         await expect(pick).toContainText('bubblewrap 0.4.0 is too old');
         await pick.hover();
         await pick.locator('.codicon-copy').click();
-        await expect(page.getByText('Commands copied.')).toBeVisible();
+        await expect(page.getByText('Commands copied.').first()).toBeVisible();
         expect(await copied(page)).toMatch(/^(sudo )?(apt-get|dnf|pacman) .* bubblewrap$/);
         await page.keyboard.press('Escape');
     });

@@ -55,7 +55,7 @@ describe('what helps gVisor', () => {
         const programs = ['bwrap', 'perl'];
         expect(gvisorRemedies(facts({ programs }))).toEqual(['sudo apt-get install -y --no-install-recommends runsc']);
         expect(gvisorRemedies(facts({ programs, codename: 'bookworm' }))).toEqual([
-            expect.stringMatching(/^echo 'deb .* bookworm-backports main' \| sudo tee \/etc\/apt\/sources\.list\.d\/bookworm-backports\.list$/),
+            expect.stringMatching(/^echo 'deb .* bookworm-backports main' \| sudo tee \/etc\/apt\/sources\.list\.d\/.*backports\.list$/),
             'sudo apt-get update', 'sudo apt-get install -y --no-install-recommends -t bookworm-backports runsc'
         ]);
         expect(gvisorRemedies(facts({ programs, systems: ['arch'] }))).toEqual([
@@ -76,7 +76,8 @@ describe('what helps gVisor', () => {
 describe('what helps virtual machines', () => {
     it('are packages and a kernel, in Debian', () => {
         expect(microvmRemedies(facts({ programs: ['mke2fs'] }), false)).toEqual([
-            'sudo apt-get install -y --no-install-recommends qemu-system-x86 busybox-static', expect.stringMatching(/node.* .*\/fetch-kernel\.js'?$/)
+            'sudo apt-get install -y --no-install-recommends qemu-system-x86 busybox-static',
+            expect.stringMatching(/node.* .*\/fetch-kernel\.js'?$/)
         ]);
         expect(microvmRemedies(facts({ programs: ['qemu-system-x86_64', 'busybox', 'mke2fs'] }), true)).toEqual([]);
         expect(microvmRemedies(facts({ systems: ['ubuntu', 'debian'] }), false)).toEqual([]);

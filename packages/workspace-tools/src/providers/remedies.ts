@@ -48,7 +48,8 @@ export function microvmRemedies(facts: MachineFacts, hasKernel: boolean): string
         return [];
     }
     const needed = { 'qemu-system-x86_64': 'qemu-system-x86', busybox: 'busybox-static', mke2fs: 'e2fsprogs' };
-    return [...install(facts, needed), ...hasKernel || !existsSync(FETCH_KERNEL) ? [] : [`${quote(process.execPath)} ${quote(FETCH_KERNEL)}`]];
+    const fetching = hasKernel || !existsSync(FETCH_KERNEL) ? [] : [`${quote(process.execPath)} ${quote(FETCH_KERNEL)}`];
+    return [...install(facts, needed), ...fetching];
 }
 
 /** The processor could help, but the account must not use it. Counts from the next login on. */

@@ -63,8 +63,8 @@ export class GvisorProvider implements WorkspaceProvider {
                     ? { limits: 'full', detail: `gVisor ${release}, ${how}${isRoot() ? '' : ', without root'}` }
                     : {
                         limits: 'partial', notHeld: ['memoryBytes', 'cpus'],
-                        detail: `gVisor ${release}, ${how}${isRoot() ? '' : ', without root'}; without control groups, memory and processor `
-                            + `time have no limit`
+                        detail: `gVisor ${release}, ${how}${isRoot() ? '' : ', without root'}; without control groups, memory and `
+                            + `processor time have no limit`
                     };
             }
         });

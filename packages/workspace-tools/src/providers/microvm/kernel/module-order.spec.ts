@@ -13,7 +13,8 @@ describe('the order of modules', () => {
         const names = ['virtio', 'virtio_ring', 'virtio_mmio'];
         const order = (needs: Record<string, string[]>): string[] => loadingOrder(names, name => needs[name] ?? []);
         expect(order({ virtio_ring: ['virtio'], virtio_mmio: ['virtio', 'virtio_ring'] })).toEqual(names);
-        expect(order({ virtio: ['virtio_ring'], virtio_mmio: ['virtio', 'virtio_ring'] })).toEqual(['virtio_ring', 'virtio', 'virtio_mmio']);
+        expect(order({ virtio: ['virtio_ring'], virtio_mmio: ['virtio', 'virtio_ring'] }))
+            .toEqual(['virtio_ring', 'virtio', 'virtio_mmio']);
     });
 
     it('leaves out what is built in, and ends where modules need each other', () => {
