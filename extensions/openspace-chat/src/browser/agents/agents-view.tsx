@@ -126,7 +126,7 @@ const AgentRow = ({ agent, title, active, unread, now, actions }: AgentRowProps)
             title={nls.localize('openspace/chat/agents/review', 'Review what it changed')}>
             <span>{files}</span> <ChangeCounts additions={changed.additions} deletions={changed.deletions} />
         </button>}
-        {(state === 'working' || state === 'waiting') && <RowButton icon='debug-stop' testID='agent-stop'
+        {(state === 'working' || state === 'waiting') && <RowButton icon='stop-circle' testID='agent-stop'
             label={nls.localize('openspace/chat/agents/stop', 'Stop "{0}"', title)} onClick={stop} />}
     </li>;
 };
