@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { programText } from '../arguments.js';
+import { parseArguments, programText } from '../arguments.js';
 import { ToolError } from '../tool-error.js';
 import { defineTool, type ToolContext, type ToolResult } from '../tool.js';
 import { refuseObstacles } from './commit-obstacles.js';
 import { currentBranch, gitCheckout } from './git-branch.js';
 import { gitDiff, gitLog, gitStatus } from './git-inspect.js';
-import { gitPull, gitPush } from './git-transfer.js';
+import { gitPull, gitPush, gitPushPreview } from './git-transfer.js';
 import { gitError, nulParts, SandboxGit } from './sandbox-git.js';
 
 /** Key of the lock for whatever changes the repository. No file has an empty path. */
@@ -61,6 +61,14 @@ export const gitTool = defineTool({
         return reads ? act(given, context) : context.locks.run(GIT_LOCK, () => act(given, context));
     }
 });
+
+const previewSchema = z.strictObject({ branch: programText(MAX_BRANCH_LENGTH).optional() });
+
+/** For whoever has to agree to a push, beside the tool: agents do not call it. */
+export function previewPush(given: unknown, context: ToolContext): Promise<ToolResult> {
+    const { branch } = parseArguments('git', previewSchema, given);
+    return context.locks.run(GIT_LOCK, async () => gitPushPreview(await SandboxGit.open(context), context, branch));
+}
 
 async function act(given: GitArguments, context: ToolContext): Promise<ToolResult> {
     const files = given.files?.map(file => context.paths.relative(context.paths.resolve(file)));
