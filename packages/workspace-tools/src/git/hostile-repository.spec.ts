@@ -101,7 +101,7 @@ function story(provider: ProviderName): void {
         expect(await run('git', { action: 'commit', message: 'first', files: ['a.txt', '.gitattributes'] })).toMatchObject(
             { author: expect.stringContaining('openspace-agent[bot]') }
         );
-        const preview = await manager.previewPush(id, {});
+        const preview = await manager.previewPush(id, { action: 'push' });
         said.push(JSON.stringify(preview));
         expect(preview).toMatchObject({
             ok: true,

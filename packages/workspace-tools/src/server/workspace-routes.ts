@@ -34,7 +34,6 @@ const createBody = z.strictObject({
 });
 
 const remoteBody = z.strictObject({ remote: z.string().min(1).max(2_000).nullable(), own_credentials: z.boolean().optional() });
-const previewBody = z.strictObject({ branch: z.string().min(1).max(1_000).optional() });
 const networkBody = z.strictObject({ network: z.enum(['none', 'by-name']) });
 const answerBody = z.strictObject({ answer: z.enum(HOST_ANSWERS) });
 const forgetBody = z.strictObject({ session: z.string().max(MAX_SESSION_LENGTH), host: z.string().max(300) });
@@ -169,8 +168,8 @@ export class WorkspaceRoutes {
             const { remote, own_credentials: ownCredentials } = parsed(remoteBody, body);
             return ok(await manager.setRemote(params.id, { remote: remote ?? undefined, ownCredentials }));
         }));
-        this.router.post('/workspaces/:id/push-preview', jsonBody, answering(async (request, response) => (
-            answerOfOutcome(await manager.previewPush(request.params.id, parsed(previewBody, request.body), callOf(request, response)))
+        this.router.post('/workspaces/:id/tools/git/push-preview', jsonBody, answering(async (request, response) => (
+            answerOfOutcome(await manager.previewPush(request.params.id, request.body, callOf(request, response)))
         )));
     }
 

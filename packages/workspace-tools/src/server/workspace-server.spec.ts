@@ -215,8 +215,7 @@ describe('WorkspaceServer', () => {
             send(path, { method: 'PUT', body, headers });
         const remote = 'https://github.com/acme/rocket.git';
         for (const reply of [
-            await put(`/workspaces/${id}/remote`, { remote }, own), await put('/git', {}, own),
-            await send(`/workspaces/${id}/push-preview`, { method: 'POST', body: {}, headers: own })
+            await put(`/workspaces/${id}/remote`, { remote }, own), await put('/git', {}, own)
         ]) {
             expect(reply.status).toBe(403);
         }

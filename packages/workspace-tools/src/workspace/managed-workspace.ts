@@ -94,7 +94,7 @@ export class ManagedWorkspace {
     }
 
     /** What a push would send. Rejects with a `WorkspaceError` only, and then nothing ran. */
-    previewPush(args: { readonly branch?: string }, call: ToolCall): Promise<ToolOutcome> {
+    previewPush(args: unknown, call: ToolCall): Promise<ToolOutcome> {
         return this.asked('push-preview', args, call, workspace => workspace.previewPush(args, call));
     }
 

@@ -162,7 +162,7 @@ export class WorkspaceManager {
     }
 
     /** What a push would send, or why it would fail; nothing changes at the remote. */
-    async previewPush(id: string, args: { readonly branch?: string }, call: ToolCall = {}): Promise<ToolOutcome> {
+    async previewPush(id: string, args: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
         return this.find(id).previewPush(args, call);
     }
 

@@ -6,7 +6,7 @@ import { CredentialHelperTokens } from '../git/credential-helper-tokens.js';
 import { GitBroker } from '../git/git-broker.js';
 import { BOT_IDENTITY, type GitIdentity } from '../git/git-remote.js';
 import { GitHubAppTokens } from '../git/github-app-tokens.js';
-import { firstTokenOf, type TokenSource } from '../git/token-source.js';
+import { firstTokenOf, TokenError, type TokenSource } from '../git/token-source.js';
 import { WorkspaceError } from './workspace-error.js';
 
 /** Git takes these out of a name, or an address ends with them. */
@@ -69,13 +69,11 @@ export class WorkspaceRemotes {
         if (app) {
             try {
                 this.app = new GitHubAppTokens({
-                    appId: app.app_id, privateKey: await readFile(app.private_key_file, 'utf8'), apiUrl: app.api_url ?? GITHUB_API,
+                    appId: app.app_id, privateKey: await readKey(app.private_key_file), apiUrl: app.api_url ?? GITHUB_API,
                     origins: [originOfApi(app.api_url ?? GITHUB_API)]
                 });
             } catch (error) {
-                this.problem = (error as NodeJS.ErrnoException).code === undefined
-                    ? (error as Error).message
-                    : 'The private key of the GitHub App cannot be read: there is no such file, or it may not be opened.';
+                this.problem = (error as Error).message;
             }
         }
     }
@@ -94,6 +92,14 @@ export class WorkspaceRemotes {
         } catch (error) {
             throw error instanceof RemoteAddressError ? new WorkspaceError('invalid_request', error.message) : error;
         }
+    }
+}
+
+async function readKey(file: string): Promise<string> {
+    try {
+        return await readFile(file, 'utf8');
+    } catch {
+        throw new TokenError('The private key of the GitHub App cannot be read: there is no such file, or it may not be opened.');
     }
 }
 

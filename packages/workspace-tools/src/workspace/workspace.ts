@@ -75,7 +75,7 @@ export class Workspace {
     }
 
     /** What a push would send, for whoever has to agree to it. Never rejects. */
-    previewPush(given: { readonly branch?: string }, call: ToolCall = {}): Promise<ToolOutcome> {
+    previewPush(given: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
         return this.recorded('push-preview', given, call, context => previewPush(given, context));
     }
 

@@ -51,23 +51,27 @@ export const gitTool = defineTool({
     arguments: schema,
     run: async (given, context) => {
         const { action } = given;
-        const foreign = (['message', 'files', 'branch', 'limit'] as const).filter(
-            name => given[name] !== undefined && !ACTION_ARGUMENTS[action].includes(name)
-        );
-        if (foreign.length > 0) {
-            throw new ToolError('invalid_arguments', `Invalid arguments for git: ${action} does not take ${foreign.join(', ')}`);
-        }
+        refuseForeign(given);
         const reads = action === 'status' || action === 'diff' || action === 'log';
         return reads ? act(given, context) : context.locks.run(GIT_LOCK, () => act(given, context));
     }
 });
 
-const previewSchema = z.strictObject({ branch: programText(MAX_BRANCH_LENGTH).optional() });
+/** For whoever has to agree to a push: what it would send, or why it would fail. Takes the arguments of the push. */
+export async function previewPush(given: unknown, context: ToolContext): Promise<ToolResult> {
+    const parsed = parseArguments('git', schema.extend({ action: z.literal('push') }), given);
+    refuseForeign(parsed);
+    return context.locks.run(GIT_LOCK, async () => gitPushPreview(await SandboxGit.open(context), context, parsed.branch));
+}
 
-/** For whoever has to agree to a push, beside the tool: agents do not call it. */
-export function previewPush(given: unknown, context: ToolContext): Promise<ToolResult> {
-    const { branch } = parseArguments('git', previewSchema, given);
-    return context.locks.run(GIT_LOCK, async () => gitPushPreview(await SandboxGit.open(context), context, branch));
+function refuseForeign(given: GitArguments): void {
+    const { action } = given;
+    const foreign = (['message', 'files', 'branch', 'limit'] as const).filter(
+        name => given[name] !== undefined && !ACTION_ARGUMENTS[action].includes(name)
+    );
+    if (foreign.length > 0) {
+        throw new ToolError('invalid_arguments', `Invalid arguments for git: ${action} does not take ${foreign.join(', ')}`);
+    }
 }
 
 async function act(given: GitArguments, context: ToolContext): Promise<ToolResult> {
