@@ -12,6 +12,8 @@ import { expect, testWith } from './support/test';
 import { runCommand } from './support/theia-page';
 
 const CANARY = 'canary-5ec7e7';
+/** A push is many small programs, inside and outside. */
+const PATIENT = { timeout: 90_000 };
 const BOT = { name: 'Robot', email: 'robot@example.test' };
 /** Would turn the words after it round, and colour a terminal. */
 const SUBJECT = 'Mend the sum\u202eevil\u001b[31m';
@@ -47,6 +49,7 @@ const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive
 const told = (ide: Ide, rule: string): string => JSON.stringify(ide.model.requests.find(request => request.rule === rule)?.body);
 
 test('pushes and pulls where the person says, after a question that shows what goes out', async ({ ide, chat, page }) => {
+    test.slow();
     const server = await GitHttpServer.start(ide.folder.folder('server'), 'ann', `${CANARY}-password`);
     let stolen = 0;
     const trap = createServer((_, response) => {
@@ -85,8 +88,9 @@ test('pushes and pulls where the person says, after a question that shows what g
                     + 'touch "a new\nfile"; git add -A; git commit -q -m "Add a file"'
             })]
         },
-        { when: { lastUser: 'mend it', step: 3 }, reply: [tool('git', { action: 'push' })] },
-        { name: 'denied', when: { lastUser: 'mend it', step: 4 }, reply: [{ text: 'Then not.' }] },
+        { when: { lastUser: 'mend it', step: 3 }, reply: [{ text: 'Mended.' }] },
+        { when: { lastUser: 'send it', step: 0 }, reply: [tool('git', { action: 'push' })] },
+        { name: 'denied', when: { lastUser: 'send it', step: 1 }, reply: [{ text: 'Then not.' }] },
         { when: { lastUser: 'push it now', step: 0 }, reply: [tool('git', { action: 'push' })] },
         { when: { lastUser: 'push it now', step: 1 }, reply: [tool('bash', { command: spy })] },
         { when: { lastUser: 'push it now', step: 2 }, reply: [tool('git', { action: 'push' })] },
@@ -95,12 +99,16 @@ test('pushes and pulls where the person says, after a question that shows what g
         { name: 'pulled', when: { lastUser: 'get theirs', step: 1 }, reply: [{ text: 'It is here.' }] }
     ]);
     const question = page.getByTestId('danger-dialog');
+    const asked = async (text: string, reply: string): Promise<void> => {
+        await chat.send(text);
+        await expect(chat.replies.last()).toContainText(reply, PATIENT);
+    };
     const button = page.getByTestId('chat-sandbox');
     await button.click();
     await expect(button).toHaveAttribute('data-state', 'on');
 
     // Nobody is asked about what cannot succeed; the person hears what is missing, and does it.
-    await chat.ask('too early');
+    await asked('too early', 'Nowhere to push to.');
     expect(told(ide, 'early')).toContain('no_remote');
     expect(told(ide, 'early')).toContain('Set Remote for Sandboxes');
     await expect(question).toHaveCount(0);
@@ -113,7 +121,9 @@ test('pushes and pulls where the person says, after a question that shows what g
     await row(page, 'Use My Git Credentials').click();
     await expect(page.locator('.theia-notification-message', { hasText: `now push to ${url}` }).first()).toBeVisible();
 
-    await chat.send('mend it');
+    await asked('mend it', 'Mended.');
+    await chat.send('send it');
+    await expect(question).toBeVisible(PATIENT);
     await expect(question).toContainText('To a new branch of this repository: main');
     await expect(question).toContainText(url);
     await expect(question.getByTestId('outgoing-commit')).toHaveCount(2);
@@ -125,14 +135,14 @@ test('pushes and pulls where the person says, after a question that shows what g
         await page.screenshot({ path: `${process.env.PUSH_SHOTS}/question.png` });
     }
     await answer(page, 'danger-deny');
-    await chat.done();
+    await expect(chat.replies.last()).toContainText('Then not.', PATIENT);
     expect(told(ide, 'denied')).toContain('This was declined by the user.');
     expect(git(remote, 'for-each-ref')).toBe('');
 
     await chat.send('push it now');
+    await expect(question).toBeVisible(PATIENT);
     await answer(page, 'danger-allow');
-    await chat.done();
-    await expect(chat.replies.last()).toContainText('It is out.');
+    await expect(chat.replies.last()).toContainText('It is out.', PATIENT);
     expect(git(remote, 'log', '--format=%an %ae %cn', 'main')).toBe(Array(2).fill(`${BOT.name} ${BOT.email} ${BOT.name}`).join('\n'));
     expect(told(ide, 'pushed')).toContain('nothing_to_push');
 
@@ -141,12 +151,12 @@ test('pushes and pulls where the person says, after a question that shows what g
     git(ide.folder.at('other'), 'add', '.');
     git(ide.folder.at('other'), 'commit', '-q', '-m', 'theirs');
     git(ide.folder.at('other'), 'push', '-q', 'origin', 'main');
-    await chat.ask('get theirs');
+    await asked('get theirs', 'It is here.');
     expect(readFileSync(join(ide.workspace, 'theirs.txt'), 'utf8')).toBe('theirs\n');
 
     // The person's own git was asked about the host that the person has chosen, and nobody else learned what it said.
-    const asked = readFileSync(ide.folder.at('asked'), 'utf8');
-    expect(new Set(asked.split('\n').filter(line => line.startsWith('host=')))).toEqual(new Set([`host=${new URL(url).host}`]));
+    const hosts = readFileSync(ide.folder.at('asked'), 'utf8');
+    expect(new Set(hosts.split('\n').filter(line => line.startsWith('host=')))).toEqual(new Set([`host=${new URL(url).host}`]));
     expect([stolen, existsSync(ide.folder.at('stolen'))]).toEqual([0, false]);
     expect(JSON.stringify(ide.model.requests)).not.toContain(CANARY);
     for (const folder of ['workspace', 'state']) {

@@ -20,7 +20,10 @@ describe('CredentialHelperTokens', () => {
 
     /** A helper that writes down what it is asked, and where. */
     function helper(lines: string, name = 'helper'): string {
-        const file = folder.file(name, `#!/bin/sh\necho "$1" >> ${folder.at('asked')}\ncat >> ${folder.at('asked')}\nenv > ${folder.at('env')}\n${lines}\n`);
+        const asked = folder.at('asked');
+        const file = folder.file(
+            name, `#!/bin/sh\necho "$1" >> ${asked}\ncat >> ${asked}\nenv > ${folder.at('env')}\n${lines}\n`
+        );
         chmodSync(file, 0o700);
         return file;
     }

@@ -77,7 +77,7 @@ export class CredentialHelperTokens implements TokenSource {
 
     protected environment(cwd: string): NodeJS.ProcessEnv {
         const { environment = process.env } = this.options;
-        const kept = Object.entries(environment).filter(([name]) => !/^(GIT_|SSH_ASKPASS|GCM_)/.test(name) || KEPT_VARIABLES.includes(name));
+        const kept = Object.entries(environment).filter(([name]) => !/^(GIT_|SSH_ASKPASS)/.test(name) || KEPT_VARIABLES.includes(name));
         return {
             ...Object.fromEntries(kept),
             // Nothing above this folder is a repository for git.

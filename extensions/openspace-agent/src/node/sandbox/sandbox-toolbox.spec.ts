@@ -78,7 +78,9 @@ describe('SandboxToolbox', () => {
     });
 
     it('asks about a push with all that goes out, and pushes that and nothing else', async () => {
-        const push = { branch: 'main', commit: 'abc', remote: 'https://github.com/o/r', commits: [], totalCommits: 0, files: [], totalFiles: 0 };
+        const push = {
+            branch: 'main', commit: 'abc', remote: 'https://github.com/o/r', commits: [], totalCommits: 0, files: [], totalFiles: 0
+        };
         const args = { action: 'push', branch: 'main' };
         runtime.previewPush.mockResolvedValue({ push });
         inquiry.ask.mockResolvedValueOnce({ allowed: false }).mockResolvedValueOnce(undefined).mockResolvedValueOnce({ allowed: true });

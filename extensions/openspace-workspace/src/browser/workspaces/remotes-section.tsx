@@ -33,7 +33,9 @@ export const RemotesSection = (
     </section>;
 };
 
-const Remote = ({ remote: { folder, url, ownCredentials }, onRemote }: RemoteActions & { readonly remote: FolderRemote }): React.JSX.Element => {
+const Remote = (
+    { remote: { folder, url, ownCredentials }, onRemote }: RemoteActions & { readonly remote: FolderRemote }
+): React.JSX.Element => {
     const name = folder.split('/').pop() ?? folder;
     return <li className='openspace-provider-row' data-testid='sandbox-remote' data-folder={folder}>
         <Icon name='repo' />
@@ -42,9 +44,11 @@ const Remote = ({ remote: { folder, url, ownCredentials }, onRemote }: RemoteAct
                 <span className='openspace-provider-name' title={folder}>{visibleLine(name)}</span>
             </div>
             <div className='openspace-provider-isolation' dir='ltr'>{visibleLine(url)}</div>
-            <div className='openspace-provider-detail'>{ownCredentials
-                ? nls.localize('openspace/workspace/remote/withOwn', 'Signs in with your git credentials')
-                : nls.localize('openspace/workspace/remote/withApp', 'Signs in with the GitHub App of your settings, if there is one')}</div>
+            <div className='openspace-provider-detail'>
+                {ownCredentials
+                    ? nls.localize('openspace/workspace/remote/withOwn', 'Signs in with your git credentials')
+                    : nls.localize('openspace/workspace/remote/withApp', 'Signs in with the GitHub App of your settings, if there is one')}
+            </div>
         </div>
         <RowButton icon='edit' testID='sandbox-remote-change'
             label={nls.localize('openspace/workspace/remote/change', 'Change the remote of {0}', visibleLine(name))}

@@ -88,7 +88,9 @@ export class SetRemote {
     protected async enter(value: string | undefined): Promise<string | undefined> {
         const entered = await this.quickInput.input({
             value,
-            prompt: nls.localize('openspace/workspace/remote/prompt', 'An https address without credentials: https://example.com/owner/repository'),
+            prompt: nls.localize(
+                'openspace/workspace/remote/prompt', 'An https address without credentials: https://example.com/owner/repository'
+            ),
             validateInput: async text => {
                 try {
                     await this.service.checkRemote(text);

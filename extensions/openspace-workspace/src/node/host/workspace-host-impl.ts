@@ -10,8 +10,8 @@ import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import {
-    AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, HostAnswer, HostQuestion, NO_NETWORK, SandboxedWorkspace,
-    toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
+    AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, HostAnswer, HostQuestion, NO_NETWORK,
+    SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
 } from '../../common';
 import { ChosenRemotes } from '../remotes/chosen-remotes';
 import { gitSettingsOf } from '../remotes/git-settings';

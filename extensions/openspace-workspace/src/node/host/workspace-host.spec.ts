@@ -90,7 +90,8 @@ describe('WorkspaceHost', () => {
             remote, { remotes: [{ folder: project, ...remote }], appProblem: expect.stringContaining('cannot be read') }
         ]);
         const { url, headers } = await host.mcpEndpoint(id);
-        const answered = await ask(url.replace(`/mcp/${id}`, `/workspaces/${id}/tools/bash`), headers, { command: 'echo $GIT_AUTHOR_NAME' });
+        const bash = url.replace(`/mcp/${id}`, `/workspaces/${id}/tools/bash`);
+        const answered = await ask(bash, headers, { command: 'echo $GIT_AUTHOR_NAME' });
         expect(await answered.json()).toMatchObject({ stdout: 'Robot\n' });
         const other = await host.create({ path: folder.folder('other') });
         await host.onStop();

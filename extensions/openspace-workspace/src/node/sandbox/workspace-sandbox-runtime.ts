@@ -19,7 +19,8 @@ interface OpenWorkspace {
 const LOST = 'The workspace server stopped while the tool was running, and with it everything that ran in the sandbox. It is started '
     + 'again: look at what the tool has done, then call it again.';
 
-const HELP = 'The user chooses where commits go and how to sign in, with the command "Set Remote for Sandboxes…". You cannot do it for them.';
+const HELP = 'The user chooses where commits go and how to sign in, with the command "Set Remote for Sandboxes…". '
+    + 'You cannot do it for them.';
 
 const outgoingPush = z.object({
     branch: z.string(),
