@@ -70,8 +70,8 @@ export class WorkspaceManager {
     /** What sandboxes may reach, and what the person is asked about. */
     readonly networks: WorkspaceNetworks;
     protected readonly now: () => number;
-    /** Providers that worked, by the name that was asked for, and until when that is believed. */
-    protected readonly trusted = new Map<ProviderName | undefined, { readonly provider: WorkspaceProvider; readonly until: number }>();
+    /** Providers that worked, by what was asked for, and until when that is believed. */
+    protected readonly trusted = new Map<string, { readonly provider: WorkspaceProvider; readonly until: number }>();
     protected readonly listeners = new Set<WorkspaceListener>();
     protected timer: NodeJS.Timeout | undefined;
     protected ending = false;
@@ -118,7 +118,7 @@ export class WorkspaceManager {
             throw new WorkspaceError('too_many', `There are ${most} workspaces already. Delete one first.`);
         }
         const id = `ws-${randomBytes(8).readBigUInt64BE().toString(36).padStart(12, '0').slice(-12)}`;
-        const provider = await this.select(request.provider ?? this.options.defaultProvider);
+        const provider = await this.select(request.provider ?? this.options.defaultProvider, request.path !== undefined);
         const folder = request.path === undefined
             ? this.records.at(id, 'files')
             : await workspaceFolder(request.path, this.options.stateFolder);
@@ -257,14 +257,17 @@ export class WorkspaceManager {
         return workspace;
     }
 
-    protected async select(name: ProviderName | undefined): Promise<WorkspaceProvider> {
-        const known = this.trusted.get(name);
+    protected async select(name: ProviderName | undefined, sharesFolder: boolean): Promise<WorkspaceProvider> {
+        const asked = `${name} ${sharesFolder}`;
+        const known = this.trusted.get(asked);
         if (known && known.until > this.now()) {
             return known.provider;
         }
         try {
-            const { provider } = await selectProvider(this.options.providers, { name, allowNoIsolation: this.options.allowNoIsolation });
-            this.trusted.set(name, { provider, until: this.now() + TRUSTED_MS });
+            const { provider } = await selectProvider(
+                this.options.providers, { name, allowNoIsolation: this.options.allowNoIsolation, sharesFolder }
+            );
+            this.trusted.set(asked, { provider, until: this.now() + TRUSTED_MS });
             return provider;
         } catch (error) {
             throw error instanceof NoProviderError ? new WorkspaceError('no_provider', error.message) : error;
