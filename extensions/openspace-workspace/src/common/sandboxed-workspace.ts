@@ -13,6 +13,7 @@ export const serverWorkspaceSchema = z.object({
     isolation: z.string(),
     status: z.enum(['creating', 'ready', 'stopped', 'error']),
     path: z.string().optional(),
+    copy_of: z.string().optional(),
     created_at: z.string(),
     last_used_at: z.string(),
     /** Of a server of an earlier version: unknown. */
@@ -29,6 +30,8 @@ export interface SandboxedWorkspace {
     readonly status: WorkspaceStatus;
     /** Absolute path of the folder; undefined if the files live with the provider. */
     readonly path?: string;
+    /** Absolute path of the folder of which it has a copy for itself. */
+    readonly copyOf?: string;
     /** ISO 8601. */
     readonly createdAt: string;
     readonly lastUsedAt: string;
@@ -42,10 +45,10 @@ export interface SandboxedWorkspace {
 }
 
 export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema>, session: string | undefined): SandboxedWorkspace {
-    const { id, provider, isolation, status, path, created_at: createdAt, last_used_at: lastUsedAt, error, network } = given;
+    const { id, provider, isolation, status, path, copy_of: copyOf, created_at: createdAt, last_used_at: lastUsedAt, error, network } = given;
     // A folder that the server has made lies in its own state.
-    const ownsFiles = path === undefined || path.endsWith(`/workspaces/${id}/files`);
-    return { id, provider, isolation, status, path, createdAt, lastUsedAt, network, error, session, ownsFiles };
+    const ownsFiles = path === undefined || copyOf !== undefined || path.endsWith(`/workspaces/${id}/files`);
+    return { id, provider, isolation, status, path, ...copyOf !== undefined && { copyOf }, createdAt, lastUsedAt, network, error, session, ownsFiles };
 }
 
 export type AuditOutcome = 'ok' | 'failed' | 'refused';

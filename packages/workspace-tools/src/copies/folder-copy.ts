@@ -122,7 +122,7 @@ export class FolderCopy {
                 try {
                     const change = known.get(path);
                     if (change?.fingerprint !== request.fingerprint) {
-                        throw new Error(`${path} has been changed meanwhile. Look at it again.`);
+                        throw new Error(`${path} has been changed meanwhile. Look at it again first.`);
                     }
                     outcomes.push(await step(request, change, base));
                 } catch (error) {
@@ -197,7 +197,7 @@ export class FolderCopy {
         }
         const entry = await this.keep(this.files, path);
         if (fingerprintOf(change.base, entry) !== change.fingerprint) {
-            throw new Error(`${path} has been changed meanwhile. Look at it again.`);
+            throw new Error(`${path} has been changed meanwhile. Look at it again first.`);
         }
         return entry;
     }

@@ -18,7 +18,7 @@ export interface PutEntry {
 /** Somebody else has changed it in between. */
 export class MeanwhileError extends Error {
     constructor(path: string) {
-        super(`${path} has been changed meanwhile. Look at it again.`);
+        super(`${path} has been changed meanwhile. Look at it again first.`);
     }
 }
 

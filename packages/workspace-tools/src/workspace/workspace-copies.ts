@@ -51,7 +51,7 @@ export class WorkspaceCopies {
         }
         const { changes } = await (await this.open(record)).changes();
         if (changes.length > 0) {
-            throw new WorkspaceError('unapplied', `${changes.length} files in this copy have changes that were not applied.`);
+            throw new WorkspaceError('unapplied', `There are changes in this copy that were not applied. Files: ${changes.length}.`);
         }
     }
 

@@ -7,7 +7,7 @@ import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { AgentSessions } from '../agent-session/agent-sessions';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { SandboxedSessions, SandboxPlace } from '../agent-session/sandboxed-sessions';
 import { SANDBOX_SERVER, TASK_TOOL } from '../opencode/sandbox-rules';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
@@ -67,10 +67,11 @@ export class SandboxToolbox {
     /** The tool that starts sub-agents, for each folder: it names them. */
     protected readonly taskTools = new Map<string, Tool | undefined>();
 
-    /** Opens the sandbox of a folder; from now on its tools can be listed. */
-    async open(directory: string): Promise<OpenSandbox> {
+    /** Opens the sandbox of a folder, or of a session in a copy of it; from now on its tools can be listed. */
+    async open(place: SandboxPlace): Promise<OpenSandbox> {
+        const { directory } = place;
         this.seals.seal(directory);
-        const sandbox = await this.runtime.open(directory);
+        const sandbox = await this.runtime.open(place);
         this.opened.set(directory, sandbox);
         return sandbox;
     }
@@ -101,14 +102,14 @@ export class SandboxToolbox {
                 return failedCall(session === undefined ? NO_SESSION : NOT_IN_SANDBOX);
             }
             if (tool === TASK_TOOL) {
-                const sandbox = this.opened.get(directory) ?? await this.open(directory);
+                const sandbox = this.opened.get(directory) ?? await this.open(this.sessions.placeOf(directory, session));
                 return await this.tasks.run({ place: { ...place, directory }, args, sandbox, signal });
             }
-            const reach = reachOf(tool, args);
+            const reach = reachOf(tool, args, this.sessions.isInCopy(session));
             if (reach && !await this.ask(reach, { directory, session, tool, args, withdrawn: signal })) {
                 return failedCall(DECLINED);
             }
-            return await this.runtime.call(directory, tool, args, { session, signal });
+            return await this.runtime.call(this.sessions.placeOf(directory, session), tool, args, { session, signal });
         } catch (error) {
             this.logger.error('a tool of the sandbox failed', { tool, reason: String(error) });
             return failedCall(error instanceof Error ? error.message : String(error));
@@ -124,14 +125,14 @@ export class SandboxToolbox {
     }
 }
 
-/** Commits that leave the machine, and files by which it runs something or agents are told what to do. */
-function reachOf(tool: string, args: Readonly<Record<string, unknown>>): Reach | undefined {
+/** Commits that leave the machine, and files by which it runs something or agents are told what to do; those of a copy are reviewed first. */
+function reachOf(tool: string, args: Readonly<Record<string, unknown>>, inCopy: boolean): Reach | undefined {
     if (tool === 'git' && args.action === 'push') {
         return { label: 'Push from the sandbox', reason: 'The agent wants to send commits to the remote repository of this workspace.' };
     }
     const file = args.file_path ?? args.filePath;
     const path = typeof file === 'string' ? file.replace(/^\/workspace\/+/, '') : '';
-    return (tool === 'write' || tool === 'edit') && (GuardedNames.isProtected(path) || GuardedNames.isSteering(path))
+    return !inCopy && (tool === 'write' || tool === 'edit') && (GuardedNames.isProtected(path) || GuardedNames.isSteering(path))
         ? {
             label: 'Change settings from the sandbox',
             reason: 'The file is read outside of the sandbox: your machine may run what stands in it, or other agents may follow it.'

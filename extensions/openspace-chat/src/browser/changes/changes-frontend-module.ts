@@ -18,13 +18,14 @@ import { ChangesServices } from './changes-services';
 import { ChangesWidget } from './changes-widget';
 import { ChatCommentSender } from './chat-comment-sender';
 import { ChatTurnRevisions } from './chat-turn-revisions';
+import { CopyReview } from './copy-review';
 import { GitRepositories } from './git-repositories';
 import { ReviewedFiles } from './reviewed-files';
 import { Staging } from './staging';
 import { TurnReviews } from './turn-reviews';
 
 const CHANGES_SINGLETONS = [
-    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, ChatTurnRevisions, GitRepositories, ReviewedFiles,
+    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, ChatTurnRevisions, CopyReview, GitRepositories, ReviewedFiles,
     Staging, TurnReviews
 ];
 
