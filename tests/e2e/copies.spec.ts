@@ -23,19 +23,12 @@ test.setTimeout(300_000);
 
 const row = (page: Page, path: string): Locator => page.locator(`[data-testid="changes-file"][data-path="${path}"]`);
 const text = (ide: Ide, path: string): string => readFileSync(join(ide.workspace, path), 'utf8');
-const edit = (from: string, to: string, path = 'long.txt') =>
-    ({ tool: 'sandbox_edit', arguments: { file_path: path, old_string: from, new_string: to } });
 
-interface Call {
-    readonly tool: string;
-    readonly arguments: Record<string, unknown>;
-}
-
-/** The shown session works in a copy; then its agent makes calls, those of a step at the same time. */
-async function workInCopy(page: Page, chat: ChatPage, words: string, ...steps: readonly (readonly Call[])[]): Promise<void> {
+/** The shown session works in a copy; there, its agent runs a command. */
+async function workInCopy(page: Page, chat: ChatPage, words: string, ...lines: readonly string[]): Promise<void> {
     chat.script([
-        ...steps.map((calls, step) => ({ name: `${words} ${step}`, when: { lastUser: words, step }, reply: [...calls] })),
-        { when: { lastUser: words, step: steps.length }, reply: [{ text: `done with ${words}` }] }
+        { name: words, when: { lastUser: words, step: 0 }, reply: [{ tool: 'sandbox_bash', arguments: { command: lines.join('\n') } }] },
+        { name: `${words} done`, when: { lastUser: words, step: 1 }, reply: [{ text: `done with ${words}` }] }
     ]);
     await runCommand(page, 'openspace-chat:run-in-copy');
     await expect(page.getByTestId('chat-sandbox')).toHaveAttribute('data-state', 'on');
@@ -54,17 +47,15 @@ async function press(page: Page, path: string, id: 'changes-apply' | 'changes-th
 test('works in a copy, and the person applies one file, some lines of another, and then the rest', async ({ ide, chat, page }) => {
     writeFileSync(join(ide.workspace, 'sum.js'), 'module.exports = (a, b) => a - b; // mine, not committed\n');
     await workInCopy(
-        page, chat, 'mend',
-        [
-            edit('a - b', 'a + b', 'sum.js'), edit('line 5\n', 'LINE FIVE\n'), edit('line 35\n', 'LINE THIRTY-FIVE\n'),
-            { tool: 'sandbox_write', arguments: { file_path: 'new.txt', content: 'new\n' } }
-        ],
-        [{ tool: 'sandbox_bash', arguments: { command: 'ls ignored' } }, { tool: 'sandbox_git', arguments: { action: 'commit', message: 'work', files: ['new.txt'] } }]
+        page, chat, 'mend', 'ls ignored', "sed -i 's/a - b/a + b/' sum.js", "sed -i 's/^line 5$/LINE FIVE/' long.txt",
+        "sed -i 's/^line 35$/LINE THIRTY-FIVE/' long.txt", 'echo new > new.txt', 'git add .',
+        'git -c user.name=agent -c user.email=agent@example.com commit -qm work', 'git log --format=committed-%s'
     );
     await expect(page.locator('#theia-statusBar')).toContainText('Sandbox: bubblewrap, on a copy');
     const asked = JSON.stringify(ide.model.requests);
     expect(asked).toContain('This session works in a copy of the project');
     expect(asked).toContain('No such file');
+    expect(asked).toContain('committed-work');
     expect([text(ide, 'sum.js').includes('a - b'), text(ide, 'long.txt'), existsSync(join(ide.workspace, 'new.txt'))])
         .toEqual([true, LINES.join(''), false]);
     expect(gitIn(ide)('log', '--format=%s')).toBe('first\n');
@@ -89,10 +80,9 @@ test('works in a copy, and the person applies one file, some lines of another, a
 });
 
 test('shows a conflict with what the person did meanwhile, overwrites nothing, and throws the rest away', async ({ ide, chat, page }) => {
-    await workInCopy(page, chat, 'shout', [
-        edit('line 5\n', 'AGENT\n', 'second.txt'), edit('line 35\n', 'LOUD\n', 'second.txt'),
-        { tool: 'sandbox_write', arguments: { file_path: 'other.txt', content: 'new\n' } }
-    ]);
+    await workInCopy(
+        page, chat, 'shout', "sed -i 's/^line 5$/AGENT/' second.txt", "sed -i 's/^line 35$/LOUD/' second.txt", 'echo new > other.txt'
+    );
     const mine = LINES.join('').replace('line 5\n', 'PERSON\n');
     writeFileSync(join(ide.workspace, 'second.txt'), mine);
     await page.getByTestId('chat-changes').click();
@@ -116,9 +106,7 @@ test('shows a conflict with what the person did meanwhile, overwrites nothing, a
 });
 
 test('refuses commands of the window that would be about other files, and asks before work is deleted', async ({ ide, chat, page }) => {
-    await workInCopy(page, chat, 'prepare', [
-        { tool: 'sandbox_write', arguments: { file_path: '.vscode/tasks.json', content: '{}\n' } }
-    ]);
+    await workInCopy(page, chat, 'prepare', 'mkdir .vscode', "echo '{}' > .vscode/tasks.json");
     await page.getByTestId('chat-changes').click();
     await press(page, '.vscode/tasks.json', 'changes-apply');
     await expect(page.locator('.dialogBlock')).toContainText('Your machine may run');
