@@ -13,7 +13,8 @@ const LINES = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`);
 const test = testWith({
     words: ['--disable-extensions'],
     files: {
-        'long.txt': LINES.join(''), 'second.txt': LINES.join(''), 'sum.js': 'module.exports = (a, b) => a - b;\n', '.gitignore': 'ignored/\n', 'ignored/x.txt': 'x\n'
+        'long.txt': LINES.join(''), 'second.txt': LINES.join(''), 'sum.js': 'module.exports = (a, b) => a - b;\n',
+        '.gitignore': 'ignored/\n', 'ignored/x.txt': 'x\n'
     },
     prepare: makeRepository
 });
@@ -113,7 +114,10 @@ test('refuses commands of the window that would be about other files, and asks b
     await page.locator('.dialogBlock button.secondary').click();
     expect(existsSync(join(ide.workspace, '.vscode/tasks.json'))).toBe(false);
     chat.script([
-        { when: { lastUser: 'open it', lastRole: 'user' }, reply: [{ text: 'Look: %%OS{"cmd":"openspace.editor.open","args":{"path":"sum.js"}}%%' }] },
+        {
+            when: { lastUser: 'open it', lastRole: 'user' },
+            reply: [{ text: 'Look: %%OS{"cmd":"openspace.editor.open","args":{"path":"sum.js"}}%%' }]
+        },
         { name: 'told', when: { lastUser: 'works in a copy of the folder' }, reply: [{ text: 'I see.' }] }
     ]);
     await chat.send('open it');

@@ -45,10 +45,12 @@ export interface SandboxedWorkspace {
 }
 
 export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema>, session: string | undefined): SandboxedWorkspace {
-    const { id, provider, isolation, status, path, copy_of: copyOf, created_at: createdAt, last_used_at: lastUsedAt, error, network } = given;
+    const { id, provider, isolation, status, path, copy_of: copyOf, created_at: createdAt, last_used_at: lastUsedAt } = given;
+    const { error, network } = given;
     // A folder that the server has made lies in its own state.
     const ownsFiles = path === undefined || copyOf !== undefined || path.endsWith(`/workspaces/${id}/files`);
-    return { id, provider, isolation, status, path, ...copyOf !== undefined && { copyOf }, createdAt, lastUsedAt, network, error, session, ownsFiles };
+    const copied = copyOf !== undefined && { copyOf };
+    return { id, provider, isolation, status, path, ...copied, createdAt, lastUsedAt, network, error, session, ownsFiles };
 }
 
 export type AuditOutcome = 'ok' | 'failed' | 'refused';

@@ -81,7 +81,7 @@ class Comparing {
     }
 
     async look(held: FileHandle, folder = '', depth = 0): Promise<void> {
-        const entries = await readdir(within(held, '.') as string, { withFileTypes: true, encoding: 'buffer' as 'utf8' });
+        const entries = await readdir(within(held, '.'), { withFileTypes: true, encoding: 'buffer' as 'utf8' });
         for (const entry of entries) {
             if (this.found.length > MAX_CHANGES) {
                 return;

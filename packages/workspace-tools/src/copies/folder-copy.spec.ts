@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
-    chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync
+    chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, truncateSync,
+    writeFileSync
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -99,11 +100,12 @@ describe('FolderCopy', () => {
     it('runs nothing of a hostile repository, neither while it copies nor while it compares', async () => {
         repository();
         const log = folder.at('log');
-        makeHostile({ folder: folder.at('project'), seen: folder.at('project'), log, origin: 'http://localhost:1', trap: 'http://localhost:2' });
+        const places = { log, origin: 'http://localhost:1', trap: 'http://localhost:2' };
+        makeHostile({ folder: folder.at('project'), seen: folder.at('project'), ...places });
         const copy = await make();
         expect(readFileSync(inCopy('.git/config'), 'utf8')).not.toMatch(/evil|program|remote/);
         expect(existsSync(inCopy('.git/hooks'))).toBe(false);
-        makeHostile({ folder: copy.files, seen: copy.files, log, origin: 'http://localhost:1', trap: 'http://localhost:2' });
+        makeHostile({ folder: copy.files, seen: copy.files, ...places });
         change('a.txt', 'changed\n');
         expect(await listed(copy)).toContain('modified a.txt');
         await copy.apply(await all(copy));
@@ -124,7 +126,8 @@ describe('FolderCopy', () => {
         git('worktree', 'add', '-q', '-b', 'other', folder.at('tree'));
         writeFileSync(folder.at('tree', 'a.txt'), 'other\n');
         const tree = await FolderCopy.make({ source: folder.at('tree'), folder: folder.folder('copy-of-tree') });
-        expect([gitIn(tree.files, 'branch', '--show-current'), gitIn(tree.files, 'status', '--porcelain')]).toEqual(['other\n', ' M a.txt\n']);
+        expect([gitIn(tree.files, 'branch', '--show-current'), gitIn(tree.files, 'status', '--porcelain')])
+            .toEqual(['other\n', ' M a.txt\n']);
         write('new/debug.log', 'log\n');
         const part = await FolderCopy.make({ source: project('new'), folder: folder.folder('copy') });
         expect([part.record.git, existsSync(inCopy('untracked.txt')), existsSync(inCopy('debug.log')), existsSync(inCopy('.git'))])
@@ -174,11 +177,14 @@ describe('FolderCopy', () => {
         gitIn(copy.files, 'add', '.');
         gitIn(copy.files, 'commit', '-qm', 'second');
         expect(await listed(copy)).toEqual([
-            'modified a.txt', 'added deep/er/b.bin', 'added link', 'added new', 'deleted new/untracked.txt', 'deleted staged.txt', 'modified tool.sh'
+            'modified a.txt', 'added deep/er/b.bin', 'added link', 'added new', 'deleted new/untracked.txt', 'deleted staged.txt',
+            'modified tool.sh'
         ]);
         expect((await copy.apply(await all(copy))).every(({ outcome }) => outcome === 'applied')).toBe(true);
-        expect([text('a.txt'), existsSync(project('staged.txt')), readFileSync(project('deep/er/b.bin')), text('new'), readlinkSync(project('link'))])
-            .toEqual(['changed\n', false, Buffer.from([0, 1, 2]), 'a file now\n', 'a.txt']);
+        expect([
+            text('a.txt'), existsSync(project('staged.txt')), readFileSync(project('deep/er/b.bin')), text('new'),
+            readlinkSync(project('link'))
+        ]).toEqual(['changed\n', false, Buffer.from([0, 1, 2]), 'a file now\n', 'a.txt']);
         expect(statSync(project('tool.sh')).mode & 0o111).not.toBe(0);
         expect([text('debug.log'), await listed(copy), git('log', '--format=%s')]).toEqual(['log\n', [], 'first\n']);
     });
@@ -211,7 +217,9 @@ describe('FolderCopy', () => {
         const theirs = text('a.txt').replace('first\n', 'person\n');
         write('a.txt', theirs);
         const conflict = await apply(copy, 'a.txt');
-        expect(conflict).toMatchObject({ outcome: 'conflict', merged: expect.stringContaining('<<<<<<< yours\nperson\n=======\nagent\n>>>>>>> agent') });
+        expect(conflict).toMatchObject(
+            { outcome: 'conflict', merged: expect.stringContaining('<<<<<<< yours\nperson\n=======\nagent\n>>>>>>> agent') }
+        );
         expect([text('a.txt'), await listed(copy)]).toEqual([theirs, ['modified a.txt']]);
         expect((await apply(copy, 'a.txt', { favour: 'folder' })).outcome).toBe('merged');
         expect(text('a.txt')).toBe(theirs.replace('line 20', 'twenty'));
@@ -279,8 +287,8 @@ describe('FolderCopy', () => {
         execFileSync('mkfifo', [inCopy('pipe')]);
         const refused = await listed(copy);
         expect(refused).toEqual([
-            'added absolute link', 'added bad\\u{fffd} name', 'added into-git link', 'added line\\u{a}break name', 'added out link', 'added pipe special',
-            'added sub/.GIT repository', 'added sub/.git repository', 'added txt.\\u{202e}exe name'
+            'added absolute link', 'added bad\\u{fffd} name', 'added into-git link', 'added line\\u{a}break name', 'added out link',
+            'added pipe special', 'added sub/.GIT repository', 'added sub/.git repository', 'added txt.\\u{202e}exe name'
         ]);
         expect((await copy.apply(await all(copy))).map(({ outcome }) => outcome)).toEqual(refused.map(() => 'failed'));
         expect(execFileSync('ls', ['-A', folder.at('project')], { encoding: 'utf8' })).toBe('a.txt\n');
@@ -326,7 +334,8 @@ describe('FolderCopy', () => {
         truncateSync(inCopy('huge'), 8 * 1024 * 1024);
         change('long.txt', 'x'.repeat(1024 * 1024));
         const copy = await FolderCopy.open(folder.at('copy'));
-        expect((await copy.shownChanges()).changes.map(({ path, texts }) => [path, texts])).toEqual([['huge', undefined], ['long.txt', undefined]]);
+        expect((await copy.shownChanges()).changes.map(({ path, texts }) => [path, texts]))
+            .toEqual([['huge', undefined], ['long.txt', undefined]]);
         await copy.apply(await all(copy));
         expect([statSync(project('huge')).size, statSync(project('long.txt')).size]).toEqual([8 * 1024 * 1024, 1024 * 1024]);
         expect(await listed(await FolderCopy.open(folder.at('copy')))).toEqual([]);

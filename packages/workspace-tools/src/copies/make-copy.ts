@@ -68,7 +68,9 @@ export async function makeCopy({ source, folder, includeIgnored = false, limits 
     }
     await copying.finish();
     return {
-        source, git: !repository ? 'none' : repository.root === source ? 'repository' : 'part', includesIgnored: includeIgnored || !repository,
+        source,
+        git: !repository ? 'none' : repository.root === source ? 'repository' : 'part',
+        includesIgnored: includeIgnored || !repository,
         skipped: copying.skipped
     };
 }
@@ -130,7 +132,7 @@ class Copying {
 
     protected async copyFolder(held: FileHandle, folder: string): Promise<void> {
         await this.makeFolder(folder);
-        const entries = await readdir(within(held, '.') as string, { withFileTypes: true });
+        const entries = await readdir(within(held, '.'), { withFileTypes: true });
         for (const entry of entries) {
             const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
             if (isGitName(entry.name)) {

@@ -18,7 +18,7 @@ export async function mergeTexts(
 ): Promise<Merged> {
     const place = await mkdtemp(join(tmpdir(), 'openspace-merge-'));
     try {
-        await Promise.all([writeFile(join(place, 'folder'), folder), writeFile(join(place, 'base'), base), writeFile(join(place, 'copy'), copy)]);
+        await Promise.all(Object.entries({ folder, base, copy }).map(([name, content]) => writeFile(join(place, name), content)));
         const kind = { folder: ['--ours'], copy: ['--theirs'], markers: [] }[favour];
         const { code, errors } = await runGit(
             ['merge-file', '-q', ...kind, '-L', 'yours', '-L', 'before', '-L', 'agent', 'folder', 'base', 'copy'], place

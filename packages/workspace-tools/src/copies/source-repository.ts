@@ -150,7 +150,7 @@ async function copyTree(from: string, path: string, into: string, count: Counter
     const entries = await inFolderOf(from, path, async (folder, name) => {
         const held = await openFolder(within(folder, name));
         try {
-            const found = await readdir(within(held, '.') as string, { withFileTypes: true });
+            const found = await readdir(within(held, '.'), { withFileTypes: true });
             const files = found.filter(entry => entry.isFile() && !LEFT_OUT.test(entry.name));
             for (const file of files) {
                 await copyFrom(held, file.name, join(into, path, file.name), count);

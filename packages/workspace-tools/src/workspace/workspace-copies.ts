@@ -18,13 +18,18 @@ export class WorkspaceCopies {
     constructor(protected readonly records: WorkspaceRecords) { }
 
     /** The folder that becomes the workspace; it is there when the copy is made. */
-    folderOf(id: string): string {
+    folderOf(id: string, source: string | undefined): string {
+        if (source === undefined) {
+            throw new WorkspaceError('invalid_request', 'There is nothing to copy: give the path of a folder.');
+        }
         return this.records.at(id, 'copy', 'files');
     }
 
     async make({ id, copyOf }: WorkspaceRecord, provider: WorkspaceProvider, includeIgnored: boolean): Promise<void> {
         if (!provider.capabilities.sharesFolder) {
-            throw new WorkspaceError('invalid_request', `${provider.name} keeps files on its own: nothing could be brought back from there.`);
+            throw new WorkspaceError(
+                'invalid_request', `${provider.name} keeps files on its own: nothing could be brought back from there.`
+            );
         }
         const making = FolderCopy.make({ source: copyOf!, folder: this.records.at(id, 'copy'), includeIgnored });
         this.opened.set(id, making);

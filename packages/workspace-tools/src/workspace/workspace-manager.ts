@@ -128,10 +128,7 @@ export class WorkspaceManager {
         const provider = await this.select(request.provider ?? this.options.defaultProvider, request.path !== undefined);
         const given = request.path === undefined ? undefined : await workspaceFolder(request.path, this.options.stateFolder);
         const { copy } = request;
-        if (copy && given === undefined) {
-            throw new WorkspaceError('invalid_request', 'There is nothing to copy: give the path of a folder.');
-        }
-        const folder = copy ? this.copies.folderOf(id) : given ?? this.records.at(id, 'files');
+        const folder = copy ? this.copies.folderOf(id, given) : given ?? this.records.at(id, 'files');
         if (request.snapshot !== undefined && request.path !== undefined) {
             throw new WorkspaceError('invalid_request', 'A snapshot fills a new folder: give either a path or a snapshot.');
         }

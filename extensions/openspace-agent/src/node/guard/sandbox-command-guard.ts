@@ -33,7 +33,10 @@ export class SandboxCommandGuard {
         if (!this.isConfined(command)) {
             return undefined;
         }
-        return this.missesCopy(command) ? IN_FOLDER : this.reachesHost(command) ? ON_HOST : this.leavesFolder(command) ? OTHER_FOLDER : undefined;
+        if (this.missesCopy(command)) {
+            return IN_FOLDER;
+        }
+        return this.reachesHost(command) ? ON_HOST : this.leavesFolder(command) ? OTHER_FOLDER : undefined;
     }
 
     /** The folders in which the command must stay; undefined if it is none of a sandbox. */

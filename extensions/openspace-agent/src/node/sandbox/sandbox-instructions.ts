@@ -5,10 +5,10 @@ const NO_WALLS = 'Nothing isolates it: commands run on the person\'s machine and
 
 /** For sessions that work in a copy; beside their first message. */
 export const IN_COPY = [
-    'This session works in a copy of the project, made for it alone: /workspace is the copy. It has what the person had, uncommitted changes',
-    'included, but not the files that git ignores, such as installed packages: install what you need. Nothing that you change is in the',
-    'person\'s folder, and the window does not show it, until the person reviews your changes and applies them. You may commit; commits stay',
-    'in the copy. Use the sandbox_* tools for files: commands of the IDE that would read or change files are refused.'
+    'This session works in a copy of the project, made for it alone: /workspace is the copy. It has what the person had, uncommitted',
+    'changes included, but not the files that git ignores, such as installed packages: install what you need. Nothing that you change is',
+    'in the person\'s folder, and the window does not show it, until the person reviews your changes and applies them. You may commit;',
+    'commits stay in the copy. Use the sandbox_* tools for files: commands of the IDE that would read or change files are refused.'
 ].join(' ');
 
 /** For one kind of sandbox the same bytes always: they stand in the model's prompt. */

@@ -93,7 +93,10 @@ export class SandboxSwitch implements SessionObserver {
     /** What a new session begins with. */
     forNewSession(): Pick<Session, 'metadata' | 'permission'> {
         return this.policies.policy.sandboxNewSessions
-            ? { metadata: SessionSandbox.into(undefined, { on: true, ...this.byDefault === 'copy' && { copy: true } }), permission: this.walls.rulesFor(undefined, ANY_AGENT, true) }
+            ? {
+                metadata: SessionSandbox.into(undefined, { on: true, ...this.byDefault === 'copy' && { copy: true } }),
+                permission: this.walls.rulesFor(undefined, ANY_AGENT, true)
+            }
             : {};
     }
 

@@ -125,7 +125,10 @@ export class SandboxToolbox {
     }
 }
 
-/** Commits that leave the machine, and files by which it runs something or agents are told what to do; those of a copy are reviewed first. */
+/**
+ * Commits that leave the machine, and files by which it runs something or agents are told what to do. Those of a copy are looked at
+ * before they are applied.
+ */
 function reachOf(tool: string, args: Readonly<Record<string, unknown>>, inCopy: boolean): Reach | undefined {
     if (tool === 'git' && args.action === 'push') {
         return { label: 'Push from the sandbox', reason: 'The agent wants to send commits to the remote repository of this workspace.' };

@@ -47,7 +47,8 @@ export class ChatActions {
             msg: unapplied > 0
                 ? nls.localize(
                     'openspace/chat/deleteWithCopy',
-                    'Delete "{0}", its messages and its copy of the folder? Files with changes that were not applied and will be lost: {1}.',
+                    'Delete "{0}", its messages and its copy of the folder? '
+                        + 'Files with changes that were not applied and will be lost: {1}.',
                     this.titles.titleOf(session), unapplied
                 )
                 : nls.localize(

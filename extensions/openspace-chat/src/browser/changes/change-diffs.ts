@@ -28,7 +28,8 @@ export class ChangeDiffs {
 
     /** `line` (from 1) is shown. */
     async open(
-        scope: ChangeScope, { path, uri, from, status, note, copied }: Pick<ChangedFile, 'path' | 'uri' | 'from' | 'status' | 'note' | 'copied'>, line?: number
+        scope: ChangeScope,
+        { path, uri, from, status, note, copied }: Pick<ChangedFile, 'path' | 'uri' | 'from' | 'status' | 'note' | 'copied'>, line?: number
     ): Promise<void> {
         if (uri === undefined) {
             this.refuse(path, nls.localize('openspace/chat/changes/outside', 'It is outside the workspace.'));

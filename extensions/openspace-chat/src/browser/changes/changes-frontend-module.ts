@@ -25,8 +25,8 @@ import { Staging } from './staging';
 import { TurnReviews } from './turn-reviews';
 
 const CHANGES_SINGLETONS = [
-    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, ChatTurnRevisions, CopyReview, GitRepositories, ReviewedFiles,
-    Staging, TurnReviews
+    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, ChatTurnRevisions, CopyReview, GitRepositories,
+    ReviewedFiles, Staging, TurnReviews
 ];
 
 /** What the agent changed or proposes, in views and editors of Theia. */

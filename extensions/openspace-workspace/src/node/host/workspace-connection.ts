@@ -53,7 +53,8 @@ export class WorkspaceConnection {
     constructor(readonly url: string, protected readonly token: string) { }
 
     async create(request: {
-        readonly provider?: ProviderName; readonly path: string; readonly copy?: object; readonly limits: object; readonly network: NetworkKind
+        readonly provider?: ProviderName; readonly path: string; readonly copy?: object; readonly limits: object;
+        readonly network: NetworkKind
     }): Promise<ServerWorkspace> {
         return serverWorkspaceSchema.parse(await this.ask('POST', '/workspaces', request));
     }

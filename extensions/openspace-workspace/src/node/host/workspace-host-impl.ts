@@ -129,7 +129,8 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         const { provider: preferred, memoryMegabytes, processes, cpus } = this.current;
         const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);
         const created = await connection.create({
-            ...chosen && { provider: chosen }, path: folder, ...copy && { copy: {} }, limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus },
+            ...chosen && { provider: chosen }, path: folder, ...copy && { copy: {} },
+            limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus },
             network: this.wantedNetwork
         });
         if (session !== undefined) {

@@ -59,7 +59,8 @@ describe('WorkspaceSandboxRuntime', () => {
         server.close();
     });
 
-    const run = (): ReturnType<WorkspaceSandboxRuntime['call']> => runtime.call({ directory: '/w' }, 'bash', { command: 'ls' }, { session: 'ses_1' });
+    const run = (): ReturnType<WorkspaceSandboxRuntime['call']> =>
+        runtime.call({ directory: '/w' }, 'bash', { command: 'ls' }, { session: 'ses_1' });
 
     it('creates one sandbox for a folder, even for two calls at once', async () => {
         const [opened] = await Promise.all([runtime.open({ directory: '/w' }), runtime.open({ directory: '/w' })]);
@@ -151,7 +152,9 @@ describe('WorkspaceSandboxRuntime', () => {
                 stopping.abort();
             };
         });
-        const result = await runtime.call({ directory: '/w' }, 'bash', { command: 'sleep 9' }, { session: 'ses_1', signal: stopping.signal });
+        const result = await runtime.call(
+            { directory: '/w' }, 'bash', { command: 'sleep 9' }, { session: 'ses_1', signal: stopping.signal }
+        );
         await gone;
         expect(JSON.stringify(result)).toContain('stopped');
     });

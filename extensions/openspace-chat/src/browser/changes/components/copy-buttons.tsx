@@ -14,7 +14,9 @@ interface CopyFileProps {
 }
 
 /** What can be done about a file of a copy, or about some of its lines. */
-export const CopyButtons = ({ services: { copy }, scope, file, hunk }: CopyFileProps & { readonly hunk?: ChangeHunk }): React.JSX.Element => {
+export const CopyButtons = (
+    { services: { copy }, scope, file, hunk }: CopyFileProps & { readonly hunk?: ChangeHunk }
+): React.JSX.Element => {
     const name = baseName(file.path);
     const apply = (): void => void (hunk ? copy.applyHunk(scope, file, hunk) : copy.apply(scope, [file]));
     const discard = (): void => void copy.discard(scope, [file], hunk && [hunk.id]);
@@ -73,7 +75,9 @@ export function copyNotes({ refused, guarded, link, executable }: CopiedFile): s
 function refusalText(refused: NonNullable<CopiedFile['refused']>): string {
     switch (refused) {
         case 'name': return nls.localize('openspace/chat/copy/refusedName', 'Cannot be applied: something hides in this name.');
-        case 'repository': return nls.localize('openspace/chat/copy/refusedRepository', 'Cannot be applied: a repository inside the folder.');
+        case 'repository': return nls.localize(
+            'openspace/chat/copy/refusedRepository', 'Cannot be applied: a repository inside the folder.'
+        );
         case 'link': return nls.localize('openspace/chat/copy/refusedLink', 'Cannot be applied: the link leads out of the folder.');
         case 'special': return nls.localize('openspace/chat/copy/refusedSpecial', 'Cannot be applied: this is not a regular file.');
         case 'unreadable': return nls.localize('openspace/chat/copy/refusedUnreadable', 'Cannot be applied: this cannot be read.');
