@@ -10,7 +10,7 @@ const IN_THE_PAGE = 'extensions/*/src/{browser,door}/**/*.spec.{ts,tsx}';
 
 /** They start sandboxes, servers and shells, and wait for them most of the time. */
 const OF_THE_SYSTEM = [
-    'packages/workspace-tools/src/{agent-sandbox,cli,conformance,git,providers,server}/**/*.spec.ts',
+    'packages/workspace-tools/src/{agent-sandbox,cli,conformance,copies,git,providers,server}/**/*.spec.ts',
     'extensions/openspace-hands/src/common/danger/real-shells.spec.ts',
     'extensions/openspace-hands/src/node/terminals/terminal-screens.spec.ts',
     'extensions/openspace-languages/src/node/git/guarded-git.spec.ts',

@@ -3,6 +3,7 @@ export * from './agent-sandbox/agent-sandbox.js';
 export * from './agent-sandbox/command-environment.js';
 export * from './agent-sandbox/launcher.js';
 export * from './audit/index.js';
+export * from './copies/index.js';
 export * from './git/index.js';
 export * from './network/index.js';
 export * from './provider/errors.js';

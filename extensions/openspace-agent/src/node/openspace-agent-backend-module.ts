@@ -51,6 +51,7 @@ import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { OpencodeAgentServer } from './proxy/opencode-agent-server';
 import { SessionActions } from './proxy/session-actions';
 import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
+import { NoSandboxCopies, SandboxCopies } from './sandbox/sandbox-copies';
 import { SANDBOX_ROUTE, SandboxDoor } from './sandbox/sandbox-door';
 import { SandboxRegistration } from './sandbox/sandbox-registration';
 import { NoSandboxRuntime, SandboxRuntime } from './sandbox/sandbox-runtime';
@@ -159,6 +160,7 @@ export function bindAgentSingletons(bind: interfaces.Bind): void {
     bind(AgentServer).toService(OpencodeAgentServer);
     bind(CommandCallers).toService(SessionCallers);
     bind(SandboxRuntime).to(NoSandboxRuntime).inSingletonScope();
+    bind(SandboxCopies).to(NoSandboxCopies).inSingletonScope();
     bindHubRoutes(bind);
 }
 

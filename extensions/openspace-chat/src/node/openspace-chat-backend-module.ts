@@ -12,6 +12,7 @@ import { SANDBOX_SERVICE_PATH } from '../common/services/sandbox-service';
 import { SESSIONS_SERVICE_PATH } from '../common/services/sessions-service';
 import { TOOL_SERVERS_SERVICE_PATH } from '../common/services/tool-servers-service';
 import { ChangesServiceImpl } from './changes/changes-service-impl';
+import { CopyChanges } from './changes/copy-changes';
 import { ChatInputServiceImpl } from './chat-input/chat-input-service-impl';
 import { CompletionServiceImpl } from './completion/completion-service-impl';
 import { ModelsServiceImpl } from './models/models-service-impl';
@@ -44,6 +45,7 @@ const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService 
         ChangesServiceImpl,
         ChatInputServiceImpl,
         CompletionServiceImpl,
+        CopyChanges,
         FollowUpsServiceImpl,
         ModelsServiceImpl,
         ProvidersServiceImpl,

@@ -14,6 +14,7 @@ export const serverWorkspaceSchema = z.object({
     isolation: z.string(),
     status: z.enum(['creating', 'ready', 'stopped', 'error']),
     path: z.string().optional(),
+    copy_of: z.string().optional(),
     created_at: z.string(),
     last_used_at: z.string(),
     /** Of a server of an earlier version: unknown. */
@@ -32,6 +33,8 @@ export interface SandboxedWorkspace {
     readonly status: WorkspaceStatus;
     /** Absolute path of the folder; undefined if the files live with the provider. */
     readonly path?: string;
+    /** Absolute path of the folder of which it has a copy for itself. */
+    readonly copyOf?: string;
     /** ISO 8601. */
     readonly createdAt: string;
     readonly lastUsedAt: string;
@@ -47,14 +50,13 @@ export interface SandboxedWorkspace {
 }
 
 export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema>, session: string | undefined): SandboxedWorkspace {
-    const {
-        id, provider, isolation, status, path, created_at: createdAt, last_used_at: lastUsedAt, error, network, remote: url,
-        own_credentials: ownCredentials = false
-    } = given;
+    const { id, provider, isolation, status, path, copy_of: copyOf, created_at: createdAt, last_used_at: lastUsedAt } = given;
+    const { error, network, remote: url, own_credentials: ownCredentials = false } = given;
     // A folder that the server has made lies in its own state.
-    const ownsFiles = path === undefined || path.endsWith(`/workspaces/${id}/files`);
+    const ownsFiles = path === undefined || copyOf !== undefined || path.endsWith(`/workspaces/${id}/files`);
+    const copied = copyOf !== undefined && { copyOf };
     const remote = url === undefined ? undefined : { url, ownCredentials };
-    return { id, provider, isolation, status, path, createdAt, lastUsedAt, network, remote, error, session, ownsFiles };
+    return { id, provider, isolation, status, path, ...copied, createdAt, lastUsedAt, network, remote, error, session, ownsFiles };
 }
 
 export type AuditOutcome = 'ok' | 'failed' | 'refused';

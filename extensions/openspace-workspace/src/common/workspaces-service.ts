@@ -31,6 +31,8 @@ export interface CreateWorkspace {
     readonly provider?: ProviderName;
     /** Absolute path of a folder of this machine. */
     readonly path: string;
+    /** It works on a copy of the folder. */
+    readonly copy?: boolean;
     /** The session of the agent for which it is made. */
     readonly session?: string;
 }

@@ -1,6 +1,8 @@
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { SessionObserver } from 'openspace-agent/lib/node/agent-session/session-observer';
+import { SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 import { WORKSPACES_SERVICE_PATH, WorkspacesClient } from '../common';
 import { HostQuestions } from './host/host-questions';
@@ -8,6 +10,7 @@ import { WorkspaceHost } from './host/workspace-host';
 import { WorkspaceHostImpl } from './host/workspace-host-impl';
 import { WorkspaceSupervisor } from './host/workspace-supervisor';
 import { ChosenRemotes } from './remotes/chosen-remotes';
+import { WorkspaceCopies } from './sandbox/workspace-copies';
 import { WorkspaceSandboxRuntime } from './sandbox/workspace-sandbox-runtime';
 import { WorkspacesServiceImpl } from './workspaces-service-impl';
 
@@ -30,5 +33,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(BackendApplicationContribution).toService(HostQuestions);
     bind(WorkspaceSandboxRuntime).toSelf().inSingletonScope();
     rebind(SandboxRuntime).toService(WorkspaceSandboxRuntime);
+    bind(WorkspaceCopies).toSelf().inSingletonScope();
+    rebind(SandboxCopies).toService(WorkspaceCopies);
+    bind(SessionObserver).toService(WorkspaceCopies);
     bind(ConnectionContainerModule).toConstantValue(pageModule);
 });

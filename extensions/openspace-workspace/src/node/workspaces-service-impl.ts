@@ -83,8 +83,9 @@ export class WorkspacesServiceImpl implements WorkspacesService {
         return this.host.resume(id);
     }
 
+    /** The page has asked the person, who knows that the files of a copy go with it. */
     delete(id: string): Promise<void> {
-        return this.host.delete(id);
+        return this.host.delete(id, true);
     }
 
     async checkProviders(): Promise<void> {

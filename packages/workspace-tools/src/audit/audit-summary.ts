@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
     file_path: 'path', filePath: 'path', path: 'path', workdir: 'workdir', pattern: 'pattern', include: 'include', action: 'action',
     branch: 'branch', provider: 'provider', host: 'host', port: 'port', rule: 'rule', network: 'network',
     offset: 'offset', limit: 'limit', timeout_ms: 'timeout_ms', timeout: 'timeout_ms', replace_all: 'replace_all',
-    replaceAll: 'replace_all', limits: 'limits', remote: 'remote'
+    replaceAll: 'replace_all', limits: 'limits', remote: 'remote', copy: 'copy'
 };
 
 /** Only their size is said, in bytes. */

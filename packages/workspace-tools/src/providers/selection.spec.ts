@@ -57,6 +57,17 @@ describe('selectProvider', () => {
         expect((await selectProvider([service], { name: 'e2b' })).provider.name).toBe('e2b');
     });
 
+    it('takes one that copies the folder only where a copy will do', async () => {
+        const machine = provider('firecracker', HEALTHY, 'virtual machine');
+        machine.capabilities.sharesFolder = false;
+        await expect(selectProvider([machine], { sharesFolder: true })).rejects.toThrow(
+            'firecracker: It works on a copy of the folder, so it is used only if it is named.'
+        );
+        expect(machine.health).not.toHaveBeenCalled();
+        expect((await selectProvider([machine])).provider.name).toBe('firecracker');
+        expect((await selectProvider([machine], { name: 'firecracker', sharesFolder: true })).provider.name).toBe('firecracker');
+    });
+
     it('runs without isolation only if somebody wants and somebody allows it', async () => {
         const all = [provider('local', HEALTHY, 'none')];
         await expect(selectProvider(all, { allowNoIsolation: true })).rejects.toThrow(NoProviderError);

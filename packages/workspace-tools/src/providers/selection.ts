@@ -21,6 +21,8 @@ export interface SelectionRequest {
     name?: ProviderName;
     /** Somebody has agreed to commands without any isolation. */
     allowNoIsolation?: boolean;
+    /** What is changed has to be in the folder of the person: one that works on a copy is taken only if it is named. */
+    sharesFolder?: boolean;
 }
 
 /** No provider can be used here; the message says why for each. */
@@ -35,12 +37,12 @@ export class NoProviderError extends ProviderError {
  * a `NoProviderError`.
  */
 export async function selectProvider(
-    providers: readonly WorkspaceProvider[], { name, allowNoIsolation = false }: SelectionRequest = {}
+    providers: readonly WorkspaceProvider[], { name, allowNoIsolation = false, sharesFolder = false }: SelectionRequest = {}
 ): Promise<Selection> {
     const rejections: Rejection[] = [];
     for (const candidate of name ? [name] : DEFAULT_ORDER) {
         const provider = providers.find(other => other.name === candidate);
-        const verdict = await judge(provider, { name, allowNoIsolation });
+        const verdict = await judge(provider, { name, allowNoIsolation, sharesFolder });
         if (provider && verdict.healthy) {
             return { provider, health: verdict, rejections };
         }
@@ -49,7 +51,9 @@ export async function selectProvider(
     throw new NoProviderError(rejections);
 }
 
-async function judge(provider: WorkspaceProvider | undefined, { name, allowNoIsolation }: SelectionRequest): Promise<ProviderHealth> {
+async function judge(
+    provider: WorkspaceProvider | undefined, { name, allowNoIsolation, sharesFolder }: SelectionRequest
+): Promise<ProviderHealth> {
     if (!provider) {
         return { healthy: false, reason: 'It is not part of this installation.' };
     }
@@ -58,6 +62,9 @@ async function judge(provider: WorkspaceProvider | undefined, { name, allowNoIso
     }
     if (provider.capabilities.isolation === 'remote' && name === undefined) {
         return { healthy: false, reason: 'It copies the folder to a service on the network, so it is used only if it is named.' };
+    }
+    if (sharesFolder && !provider.capabilities.sharesFolder && name === undefined) {
+        return { healthy: false, reason: 'It works on a copy of the folder, so it is used only if it is named.' };
     }
     return provider.health();
 }

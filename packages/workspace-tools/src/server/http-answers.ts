@@ -10,7 +10,7 @@ export interface Answer {
 const STATUS_OF_WORKSPACE_ERROR: Readonly<Record<WorkspaceErrorCode, number>> = {
     invalid_request: 400, no_such_workspace: 404, no_such_snapshot: 404, no_such_question: 404,
     no_provider: 503, too_many: 429, stopped: 409, broken: 409,
-    held: 409, too_large: 413,
+    held: 409, unapplied: 409, too_large: 413,
     provider_failed: 502, audit_failed: 500, ending: 503
 };
 

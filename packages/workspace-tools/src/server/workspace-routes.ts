@@ -9,6 +9,7 @@ import { limitsRequest } from '../workspace/workspace-limits.js';
 import type { WorkspaceManager } from '../workspace/workspace-manager.js';
 import { gitSettingsRequest } from '../workspace/workspace-remotes.js';
 import type { ToolCall } from '../workspace/workspace.js';
+import { addCopyRoutes } from './copy-routes.js';
 import { answerOfOutcome, type Answer } from './http-answers.js';
 import { answerOfFault, answering, jsonBody } from './http-json.js';
 import { MCP_TOOLS } from './mcp-tools.js';
@@ -27,6 +28,7 @@ const MAX_AUDIT_ENTRIES = 10_000;
 const createBody = z.strictObject({
     provider: z.enum(['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local']).optional(),
     path: z.string().min(1).optional(),
+    copy: z.strictObject({ ignored: z.boolean().optional() }).optional(),
     limits: limitsRequest.optional(),
     remote: z.string().min(1).max(2_000).optional(),
     network: z.enum(['none', 'by-name']).optional(),
@@ -64,6 +66,7 @@ export class WorkspaceRoutes {
         this.addGit();
         this.addWorkspace();
         this.addTools();
+        addCopyRoutes(this.router, manager);
         this.router.all(['/providers', '/providers/:name', '/events', '/workspaces'], answering(({ method }) => (
             { status: 405, body: { error: `${method} is not for this route.` } }
         )));
@@ -102,7 +105,7 @@ export class WorkspaceRoutes {
         const one = this.router.route('/workspaces/:id');
         one.get(answering(({ params }) => ok(manager.get(params.id))));
         one.delete(answering(async request => {
-            await manager.delete(request.params.id, sessionOf(request));
+            await manager.delete(request.params.id, sessionOf(request), { discard: request.query.discard === 'true' });
             return ok({ id: request.params.id, deleted: true });
         }));
         const post = (action: string, run: (id: string, session: string | undefined) => Promise<object> | object, status = 200): void => {

@@ -49,19 +49,24 @@ export class ManagedWorkspace {
         this.broker = this.brokerFor(options.record);
     }
 
+    get description(): WorkspaceRecord {
+        return this.record;
+    }
+
     get id(): string {
         return this.record.id;
     }
 
     get info(): WorkspaceInfo {
         const { provider } = this.options;
-        const { id, folder, limits, created, lastUsed, remote, ownCredentials } = this.record;
+        const { id, folder, copyOf, limits, created, lastUsed, remote, ownCredentials } = this.record;
         return {
             id,
             provider: provider.name,
             isolation: provider.capabilities.isolation,
             status: this.status,
             ...(provider.capabilities.sharesFolder ? { path: folder } : {}),
+            ...(copyOf === undefined ? {} : { copy_of: copyOf }),
             limits,
             network: provider.capabilities.isolation === 'none' ? 'host' : this.hasNetwork ? 'by-name' : 'none',
             created_at: new Date(created).toISOString(),
@@ -109,8 +114,17 @@ export class ManagedWorkspace {
         return this.counted(() => this.audited({ type, session }, async () => step((await this.use(session)).sandbox)));
     }
 
-    start(args: unknown): Promise<void> {
-        return this.next(() => this.audited({ type: 'create', args }, () => this.open()));
+    /** For what is done with its files from outside, whether it runs or not. */
+    outside<T>(type: string, args: unknown, step: () => Promise<T>): Promise<T> {
+        return this.counted(() => this.audited({ type, args }, step));
+    }
+
+    /** `prepare` makes its folder what it should be. */
+    start(args: unknown, prepare: () => Promise<void>): Promise<void> {
+        return this.next(() => this.audited({ type: 'create', args }, async () => {
+            await prepare();
+            await this.open();
+        }));
     }
 
     /** It stays stopped until somebody resumes it. */
@@ -225,9 +239,10 @@ export class ManagedWorkspace {
     }
 
     protected get request(): CreateSandbox {
-        const { id, folder, limits } = this.record;
+        const { id, folder, copyOf, limits } = this.record;
         const network = this.hasNetwork ? this.options.network : undefined;
-        return { id, folder, limits, ...network && { network }, aliases: this.options.provider.capabilities.sharesFolder ? [folder] : [] };
+        const aliases = this.options.provider.capabilities.sharesFolder ? [copyOf ?? folder] : [];
+        return { id, folder, limits, ...network && { network }, aliases };
     }
 
     protected get hasNetwork(): boolean {

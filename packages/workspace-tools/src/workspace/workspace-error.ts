@@ -10,6 +10,7 @@ export type WorkspaceErrorCode =
     | 'broken'
     | 'held'
     | 'too_large'
+    | 'unapplied'
     | 'provider_failed'
     | 'audit_failed'
     | 'ending';

@@ -13,6 +13,8 @@ export interface WorkspaceInfo {
     readonly status: WorkspaceStatus;
     /** Of the folder on the host; absent if the files live with the provider. */
     readonly path?: string;
+    /** The folder on the host of which it is a copy. */
+    readonly copy_of?: string;
     readonly limits: WorkspaceLimits;
     readonly network: WorkspaceNetworkKind;
     /** ISO 8601. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry } from '../audit/audit-entry.js';
 import { readAuditPage, type AuditLine, type AuditPage, type AuditQuery } from '../audit/audit-page.js';
 import { AuditTrail } from '../audit/audit-trail.js';
+import type { ChangeOutcome, ChangeRequest } from '../copies/index.js';
 import type { GitIdentity } from '../git/git-remote.js';
 import type { TokenSource } from '../git/token-source.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
@@ -12,9 +13,11 @@ import { NoProviderError, selectProvider } from '../providers/selection.js';
 import { ManagedWorkspace } from './managed-workspace.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceEvent, WorkspaceListener } from './workspace-event.js';
+import { workspaceFolder } from './workspace-folder.js';
 import type { WorkspaceInfo } from './workspace-info.js';
 import { limitsOf, type LimitsRequest } from './workspace-limits.js';
 import { WorkspaceNetworks } from './workspace-networks.js';
+import { WorkspaceCopies, type ShownSet } from './workspace-copies.js';
 import { isWorkspaceId, WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
 import { WorkspaceRemotes, type ChosenRemote } from './workspace-remotes.js';
 import { WorkspaceSnapshots } from './workspace-snapshots.js';
@@ -50,6 +53,8 @@ export interface CreateWorkspace {
     readonly provider?: ProviderName;
     /** Absolute path of a folder of the host; without it the workspace begins empty. */
     readonly path?: string;
+    /** It works on a copy of the folder, which goes with it. Default: on the folder itself. */
+    readonly copy?: { readonly ignored?: boolean };
     readonly limits?: LimitsRequest;
     /** Where push and pull lead; an https address without credentials. */
     readonly remote?: string;
@@ -66,13 +71,14 @@ export class WorkspaceManager {
     protected readonly workspaces = new Map<string, ManagedWorkspace>();
     protected readonly records: WorkspaceRecords;
     protected readonly snapshots: WorkspaceSnapshots;
+    protected readonly copies: WorkspaceCopies;
     /** What sandboxes may reach, and what the person is asked about. */
     readonly networks: WorkspaceNetworks;
     /** Who commits, and who signs in at remotes. */
     readonly remotes: WorkspaceRemotes;
     protected readonly now: () => number;
-    /** Providers that worked, by the name that was asked for, and until when that is believed. */
-    protected readonly trusted = new Map<ProviderName | undefined, { readonly provider: WorkspaceProvider; readonly until: number }>();
+    /** Providers that worked, by what was asked for, and until when that is believed. */
+    protected readonly trusted = new Map<string, { readonly provider: WorkspaceProvider; readonly until: number }>();
     protected readonly listeners = new Set<WorkspaceListener>();
     protected timer: NodeJS.Timeout | undefined;
     protected ending = false;
@@ -80,6 +86,7 @@ export class WorkspaceManager {
     protected constructor(protected readonly options: WorkspaceManagerOptions) {
         this.records = new WorkspaceRecords(join(options.stateFolder, 'workspaces'));
         this.snapshots = new WorkspaceSnapshots(join(options.stateFolder, 'snapshots'));
+        this.copies = new WorkspaceCopies(this.records);
         this.networks = new WorkspaceNetworks(
             join(options.stateFolder, 'network.json'), event => this.tell(event), () => this.listeners.size > 0
         );
@@ -121,28 +128,31 @@ export class WorkspaceManager {
             throw new WorkspaceError('too_many', `There are ${most} workspaces already. Delete one first.`);
         }
         const id = `ws-${randomBytes(8).readBigUInt64BE().toString(36).padStart(12, '0').slice(-12)}`;
-        const provider = await this.select(request.provider ?? this.options.defaultProvider);
-        const folder = request.path === undefined
-            ? this.records.at(id, 'files')
-            : await workspaceFolder(request.path, this.options.stateFolder);
+        const provider = await this.select(request.provider ?? this.options.defaultProvider, request.path !== undefined);
+        const given = request.path === undefined ? undefined : await workspaceFolder(request.path, this.options.stateFolder);
+        const { copy } = request;
+        const folder = copy ? this.copies.folderOf(id, given) : given ?? this.records.at(id, 'files');
         if (request.snapshot !== undefined && request.path !== undefined) {
             throw new WorkspaceError('invalid_request', 'A snapshot fills a new folder: give either a path or a snapshot.');
         }
         const now = this.now();
         const record: WorkspaceRecord = {
-            id, provider: provider.name, folder, ownsFolder: request.path === undefined,
+            id, provider: provider.name, folder, ownsFolder: given === undefined || copy !== undefined, ...copy && { copyOf: given },
             limits: limitsOf(request.limits, this.options.defaultLimits),
             remote: request.remote, ...request.network && { network: request.network }, created: now, lastUsed: now, stoppedOnPurpose: false
         };
         const workspace = this.manage(record, provider);
         try {
-            if (record.ownsFolder) {
-                await mkdir(folder, { recursive: true, mode: 0o700 });
-            }
             const { provider: name = provider.name, path, limits, remote, network } = request;
             await workspace.start({
                 provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote },
-                ...network && { network }
+                ...network && { network }, ...copy && { copy }
+            }, async () => {
+                if (copy) {
+                    await this.copies.make(record, provider, copy.ignored ?? false);
+                } else if (record.ownsFolder) {
+                    await mkdir(folder, { recursive: true, mode: 0o700 });
+                }
             });
             if (request.snapshot !== undefined) {
                 const { snapshot } = request;
@@ -221,8 +231,26 @@ export class WorkspaceManager {
         return workspace.info;
     }
 
-    async delete(id: string, session?: string): Promise<void> {
-        await this.find(id).delete(session);
+    /** What a workspace in a copy changed. */
+    async changes(id: string): Promise<ShownSet> {
+        return this.copies.changes(this.find(id).description);
+    }
+
+    /** Brings changes of a copy into the folder of the person, or puts the copy back. */
+    async handleChanges(id: string, action: 'apply' | 'discard', requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+        const workspace = this.find(id);
+        const files = requests.map(({ path }) => path);
+        return workspace.outside(action, { files }, () => this.copies[action](workspace.description, requests));
+    }
+
+    /** Unless `discard` is set, a copy with changes that nobody has applied stays. */
+    async delete(id: string, session?: string, { discard = false } = {}): Promise<void> {
+        const workspace = this.find(id);
+        if (!discard) {
+            await this.copies.checkDone(workspace.description);
+        }
+        await workspace.delete(session);
+        this.copies.forget(id);
         this.forget(id);
     }
 
@@ -273,14 +301,17 @@ export class WorkspaceManager {
         return workspace;
     }
 
-    protected async select(name: ProviderName | undefined): Promise<WorkspaceProvider> {
-        const known = this.trusted.get(name);
+    protected async select(name: ProviderName | undefined, sharesFolder: boolean): Promise<WorkspaceProvider> {
+        const asked = `${name} ${sharesFolder}`;
+        const known = this.trusted.get(asked);
         if (known && known.until > this.now()) {
             return known.provider;
         }
         try {
-            const { provider } = await selectProvider(this.options.providers, { name, allowNoIsolation: this.options.allowNoIsolation });
-            this.trusted.set(name, { provider, until: this.now() + TRUSTED_MS });
+            const { provider } = await selectProvider(
+                this.options.providers, { name, allowNoIsolation: this.options.allowNoIsolation, sharesFolder }
+            );
+            this.trusted.set(asked, { provider, until: this.now() + TRUSTED_MS });
             return provider;
         } catch (error) {
             throw error instanceof NoProviderError ? new WorkspaceError('no_provider', error.message) : error;
@@ -372,27 +403,4 @@ export class WorkspaceManager {
     protected log(line: string): void {
         this.options.log?.(this.options.redactor.redact(line));
     }
-}
-
-/** The real path of a folder of the host that may become a workspace. Our own state, with its secrets, must stay out of reach. */
-async function workspaceFolder(path: string, stateFolder: string): Promise<string> {
-    if (!isAbsolute(path) || path.includes('\0')) {
-        throw new WorkspaceError('invalid_request', 'The path of a workspace must be absolute.');
-    }
-    const folder = await realpath(path).catch(() => undefined);
-    if (folder === undefined || !(await stat(folder)).isDirectory()) {
-        throw new WorkspaceError('invalid_request', `There is no such folder: ${path}`);
-    }
-    const state = await realpath(stateFolder);
-    if (contains(folder, state) || contains(state, folder)) {
-        throw new WorkspaceError(
-            'invalid_request', `This folder cannot be a workspace, because the state of the workspace server is in it or around it: ${path}`
-        );
-    }
-    return folder;
-}
-
-function contains(outer: string, inner: string): boolean {
-    const way = relative(outer, inner);
-    return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }

@@ -10,6 +10,8 @@ const recordSchema = z.object({
     folder: z.string(),
     /** We made the folder, and it goes with the workspace. */
     ownsFolder: z.boolean(),
+    /** The folder of the person of which it is a copy. */
+    copyOf: z.string().optional(),
     limits: z.object(
         { memoryBytes: z.number(), processes: z.number(), cpus: z.number(), fileBytes: z.number(), temporaryBytes: z.number() }
     ),

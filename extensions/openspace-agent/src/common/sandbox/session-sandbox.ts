@@ -7,13 +7,20 @@ import { Session } from '../opencode/opencode-types';
 export interface SessionSandbox {
     /** Whether the agent works in the sandbox. */
     readonly on: boolean;
+    /** It is a sandbox in a copy of the folder, for this session alone. */
+    readonly copy?: boolean;
     /** What the person wants from the end of the running turn on. */
     readonly wanted?: boolean;
+    /** With `wanted`: in a copy. */
+    readonly wantedCopy?: boolean;
     /** What isolates it; known once it has run. */
     readonly provider?: string;
     /** False if the provider does not keep commands away from the person's machine. */
     readonly isolates?: boolean;
 }
+
+/** Where the agent of a session works: on the person's machine, in a sandbox on the folder, or in one on a copy of it. */
+export type SessionPlace = 'machine' | 'folder' | 'copy';
 
 const OFF: SessionSandbox = { on: false };
 
@@ -21,7 +28,9 @@ const metadataSchema = z.object({
     openspace: z.object({
         sandbox: z.object({
             on: z.boolean(),
+            copy: z.boolean().optional(),
             wanted: z.boolean().optional(),
+            wantedCopy: z.boolean().optional(),
             provider: z.string().optional(),
             isolates: z.boolean().optional()
         }).optional()

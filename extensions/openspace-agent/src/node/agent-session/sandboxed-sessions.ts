@@ -6,6 +6,13 @@ import { AgentSessions } from './agent-sessions';
 import { SandboxMark } from './sandbox-mark';
 import { SessionObserver } from './session-observer';
 
+/** Where tools of a session work. */
+export interface SandboxPlace {
+    readonly directory: string;
+    /** The session that has a copy of the folder for itself; without it, they work on the folder. */
+    readonly copyFor?: string;
+}
+
 /** Which sessions work in a sandbox, as far as the server has told. Helpers are where the session is for which they work. */
 @injectable()
 export class SandboxedSessions implements SessionObserver {
@@ -36,6 +43,16 @@ export class SandboxedSessions implements SessionObserver {
 
     has(sessionID: string): boolean {
         return [this.sessions.rootOf(sessionID), sessionID].some(id => this.sessions.get(id)?.sandbox.state.on === true);
+    }
+
+    /** Where the session works, and its helpers with it, if it is in a sandbox. */
+    placeOf(directory: string, sessionID: string): SandboxPlace {
+        return this.isInCopy(sessionID) ? { directory, copyFor: this.sessions.rootOf(sessionID) } : { directory };
+    }
+
+    isInCopy(sessionID: string): boolean {
+        const state = this.sessions.get(this.sessions.rootOf(sessionID))?.sandbox.state;
+        return state?.on === true && state.copy === true;
     }
 
     /** Whether a command of which nobody knows the session could come from a sandbox. */

@@ -8,6 +8,9 @@ import { SessionObserver } from '../agent-session/session-observer';
 import { ascendingId } from '../opencode/ascending-id';
 import { ResultLog } from './result-log';
 
+/** Where the agent works when what it was told does not hold any more. */
+const AT_HOME = 'This session does not work in a copy any more: its tools reach the files of the project itself.';
+
 /** State for one message; `sent` is called once the server has accepted it. */
 export interface StatePart {
     readonly text: string;
@@ -38,16 +41,21 @@ export class StateReporter implements SessionObserver {
     /** What each session was told last. */
     protected readonly told = new WeakMap<AgentSession, string>();
 
-    /** Undefined if the agent knows everything. */
-    partFor(sessionID: string, directory: string, page?: ConnectedPage): StatePart | undefined {
+    protected readonly toldNotes = new WeakMap<AgentSession, string>();
+
+    /** Undefined if the agent knows everything. A note is told once. */
+    partFor(sessionID: string, directory: string, page?: ConnectedPage, note?: string): StatePart | undefined {
         const session = this.sessions.of(sessionID);
         const state = this.states.text(directory, page);
         const changed = state !== undefined && state !== this.told.get(session);
         const failures = this.results.unreported(sessionID);
-        if (!changed && failures.length === 0) {
+        const news = note ?? (this.toldNotes.has(session) ? AT_HOME : undefined);
+        const isNew = news !== undefined && news !== this.toldNotes.get(session);
+        if (!changed && failures.length === 0 && !isNew) {
             return undefined;
         }
         const lines = [
+            ...(isNew ? [news] : []),
             ...(changed ? ['<ide_state>', escape(state), '</ide_state>'] : []),
             ...(failures.length > 0
                 ? ['<ide_results>', ...failures.map(failure => escape(writeResultLine(failure))), '</ide_results>']
@@ -59,6 +67,9 @@ export class StateReporter implements SessionObserver {
                 if (state !== undefined) {
                     this.told.set(session, state);
                 }
+                if (isNew) {
+                    this.toldNotes.set(session, news);
+                }
                 this.results.markReported(sessionID, failures);
             }
         };
@@ -66,6 +77,7 @@ export class StateReporter implements SessionObserver {
 
     didChangeContext(session: AgentSession): void {
         this.told.delete(session);
+        this.toldNotes.delete(session);
     }
 }
 

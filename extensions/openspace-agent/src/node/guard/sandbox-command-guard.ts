@@ -9,6 +9,10 @@ import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 const ON_HOST = 'This session runs in a sandbox: commands that run programs on the person\'s machine, or show what runs there, '
     + 'are refused. Use sandbox_bash instead.';
+const IN_FOLDER = 'This session works in a copy of the folder, and the window shows the folder itself: there, this would be about other '
+    + 'files. Use the sandbox_* tools; the person reviews and applies what you change.';
+/** They look at files of the folder without naming one. */
+const READING = /^openspace\.(?:file|find|search|scm|problems|symbols|language)\./;
 const OTHER_FOLDER = 'This session runs in a sandbox: only files of its own folder can be reached.';
 
 /** The agent must not do through the window what it cannot do in its sandbox. */
@@ -29,6 +33,9 @@ export class SandboxCommandGuard {
         if (!this.isConfined(command)) {
             return undefined;
         }
+        if (this.missesCopy(command)) {
+            return IN_FOLDER;
+        }
         return this.reachesHost(command) ? ON_HOST : this.leavesFolder(command) ? OTHER_FOLDER : undefined;
     }
 
@@ -43,6 +50,16 @@ export class SandboxCommandGuard {
 
     protected homeOf({ sessionId, directory }: GuardedCommand): string | undefined {
         return directory ?? this.sessions.get(sessionId ?? '')?.directory;
+    }
+
+    /** Of a session in a copy: files that the window reads or changes are those of the person's folder. */
+    protected missesCopy({ cmd, sessionId, args }: GuardedCommand): boolean {
+        if (sessionId === undefined || !this.sessions.isInCopy(sessionId)) {
+            return false;
+        }
+        const entry = this.catalog.entry(cmd);
+        const namesFile = textArguments(entry?.arguments_schema ?? {}, args).some(({ kind }) => kind === 'path');
+        return entry?.risk === 'write' || namesFile || READING.test(cmd);
     }
 
     /** Terminals, whatever executes, and programs beside the IDE. */

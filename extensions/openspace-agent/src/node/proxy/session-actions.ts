@@ -165,7 +165,7 @@ export class SessionActions {
         const listening = new DisposableCollection();
         try {
             const endpoint = await unlessStopped(this.proxy.connect(), inFlight.stopped);
-            const tools = await this.prepare(endpoint, origin, inFlight, agent);
+            const { tools } = await this.prepare(endpoint, origin, inFlight, agent);
             if (tools) {
                 await unlessStopped(this.sandboxes.lift(endpoint, feed.directory, sessionID), inFlight.stopped);
             }
@@ -190,10 +190,10 @@ export class SessionActions {
     /** Answers what the server needs for the turn, unless there is a reason why the agent cannot work here; the conversation shows it. */
     protected async prepare(
         endpoint: OpencodeEndpoint, { feed, page }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent?: string
-    ): Promise<PreparedTurn['tools']> {
+    ): Promise<PreparedTurn> {
         feed.setProblem(sessionID, undefined);
         const unable = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
-        const { problem, tools }: PreparedTurn = unable
+        const { problem, ...prepared }: PreparedTurn = unable
             ? { problem: unable }
             : await unlessStopped(this.sandboxes.prepare(endpoint, feed, sessionID, agent), stopped);
         if (problem) {
@@ -208,7 +208,7 @@ export class SessionActions {
             this.sessions.of(sessionID).page = page;
         }
         this.lastSessions.set(directory, sessionID);
-        return tools;
+        return prepared;
     }
 
     /** A server that is replaced meanwhile, as when the person trusts the folder, forgets what it was told: the next one hears it, too. */
@@ -242,13 +242,13 @@ export class SessionActions {
         ];
         let messageID: string | undefined;
         return async endpoint => {
-            const tools = await this.prepare(endpoint, origin, inFlight, agent);
+            const { tools, note } = await this.prepare(endpoint, origin, inFlight, agent);
             messageID ??= makeID();
             this.echo(feed, sessionID, messageID, parts);
             try {
                 // What the session has read must be known before the agent speaks.
                 await unlessStopped(this.guard.prepareForPrompt(endpoint, directory, sessionID), stopped);
-                const state = this.states.partFor(sessionID, directory, page);
+                const state = this.states.partFor(sessionID, directory, page, note);
                 this.prompts.forgetStops(sessionID);
                 const { error } = await endpoint.client.session.promptAsync({
                     sessionID, directory, messageID, model, agent, variant,

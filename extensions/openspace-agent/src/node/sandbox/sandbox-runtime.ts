@@ -1,5 +1,6 @@
 import { injectable } from '@theia/core/shared/inversify';
 import type { OutgoingPush } from 'openspace-core/lib/common';
+import { SandboxPlace } from '../agent-session/sandboxed-sessions';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 
 /** A sandbox that runs. */
@@ -31,14 +32,14 @@ export class SandboxError extends Error {
 
 export const SandboxRuntime = Symbol('SandboxRuntime');
 
-/** Makes sandboxes: one for each folder. */
+/** Makes sandboxes: one for each folder, and one for each session that works in a copy. */
 export interface SandboxRuntime {
-    /** Makes sure that the folder has one that runs. Rejects with a {@link SandboxError}. */
-    open(directory: string): Promise<OpenSandbox>;
+    /** Makes sure that the place has one that runs. Rejects with a {@link SandboxError}. */
+    open(place: SandboxPlace): Promise<OpenSandbox>;
     /** Runs one tool in it; what fails is an answer, too. */
-    call(directory: string, tool: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<CallToolResult>;
+    call(place: SandboxPlace, tool: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<CallToolResult>;
     /** Changes nothing at the remote. @param args those of the push */
-    previewPush(directory: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<PushPreview>;
+    previewPush(place: SandboxPlace, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<PushPreview>;
 }
 
 /** Stands in where no extension brings one: nothing runs, rather than on the host. */

@@ -2,7 +2,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { PermissionRule, Session, TurnProblem } from '../../common';
-import { SessionSandbox } from '../../common/sandbox/session-sandbox';
+import { SessionPlace, SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { AgentSession } from '../agent-session/agent-session';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
@@ -12,6 +12,7 @@ import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { isConfined, isInForce, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { dataOf } from '../opencode/server-answer';
+import { IN_COPY } from './sandbox-instructions';
 import { SandboxRegistration } from './sandbox-registration';
 import { SandboxError } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';
@@ -31,6 +32,8 @@ export interface PreparedTurn {
     readonly problem?: TurnProblem;
     /** Goes with the message: brings back the rules of a session that has left its sandbox. */
     readonly tools?: Readonly<Record<string, boolean>>;
+    /** What the agent has to know of its sandbox. */
+    readonly note?: string;
 }
 
 /**
@@ -82,10 +85,18 @@ export class SandboxSwitch implements SessionObserver {
         void this.turnAtRest(id);
     }
 
+    /** Where a sandbox works if nobody says more. */
+    get byDefault(): 'folder' | 'copy' {
+        return this.policies.policy.sandboxWorksIn;
+    }
+
     /** What a new session begins with. */
     forNewSession(): Pick<Session, 'metadata' | 'permission'> {
         return this.policies.policy.sandboxNewSessions
-            ? { metadata: SessionSandbox.into(undefined, { on: true }), permission: this.walls.rulesFor(undefined, ANY_AGENT, true) }
+            ? {
+                metadata: SessionSandbox.into(undefined, { on: true, ...this.byDefault === 'copy' && { copy: true } }),
+                permission: this.walls.rulesFor(undefined, ANY_AGENT, true)
+            }
             : {};
     }
 
@@ -100,24 +111,28 @@ export class SandboxSwitch implements SessionObserver {
     }
 
     /** The person turns the switch. What is running goes on as it began. */
-    async set(endpoint: OpencodeEndpoint, feed: SwitchedFolder, sessionID: string, on: boolean): Promise<'now' | 'after-turn'> {
+    async set(
+        endpoint: OpencodeEndpoint, feed: SwitchedFolder, sessionID: string, where: SessionPlace
+    ): Promise<'now' | 'after-turn'> {
         const session = await this.fetch(endpoint, feed.directory, sessionID);
         if (session.parentID) {
             throw new Error('A helper works where the session works that called it. Turn the switch there.');
         }
         const sandbox = SessionSandbox.of(session);
+        const [on, copy] = [where !== 'machine', where === 'copy'];
         if (this.isAtWork(feed, sessionID)) {
-            const { wanted: _, ...now } = sandbox;
-            await this.write(endpoint, session, sandbox.on === on ? now : { ...now, wanted: on });
-            return sandbox.on === on ? 'now' : 'after-turn';
+            const { wanted: _, wantedCopy: __, ...now } = sandbox;
+            const isThere = sandbox.on === on && (!on || (sandbox.copy ?? false) === copy);
+            await this.write(endpoint, session, isThere ? now : { ...now, wanted: on, ...copy && { wantedCopy: true } });
+            return isThere ? 'now' : 'after-turn';
         }
         if (feed.problems.get(sessionID)?.kind === 'sandbox') {
             feed.setProblem(sessionID, undefined);
         }
-        await this.apply(endpoint, session, on);
+        await this.apply(endpoint, session, on, copy);
         if (on) {
             // Not waited for: the next message does that.
-            void this.toolbox.open(feed.directory).catch((error: unknown) => {
+            void this.toolbox.open(this.sessions.placeOf(feed.directory, sessionID)).catch((error: unknown) => {
                 this.logger.warn('the sandbox does not work', { reason: String(error) });
                 feed.setProblem(sessionID, sandboxProblem(error));
             });
@@ -141,15 +156,16 @@ export class SandboxSwitch implements SessionObserver {
         endpoint: OpencodeEndpoint, directory: string, sessionID: string, agent: string | undefined
     ): Promise<PreparedTurn> {
         const known = this.sessions.get(sessionID) ?? await this.fetch(endpoint, directory, sessionID);
-        const { wanted } = SessionSandbox.of(known);
+        const { wanted, wantedCopy = false } = SessionSandbox.of(known);
         if (wanted !== undefined) {
-            await this.apply(endpoint, known, wanted);
+            await this.apply(endpoint, known, wanted, wantedCopy);
         }
         if (!this.sessions.has(sessionID)) {
             return isConfined(this.sessions.get(sessionID)?.permission) ? { tools: WITHOUT_SANDBOX } : {};
         }
         this.registration.requireOwnServer(endpoint);
-        const [opened, agents] = await Promise.all([this.toolbox.open(directory), this.walls.agentsOf(endpoint, directory)]);
+        const place = this.sessions.placeOf(directory, sessionID);
+        const [opened, agents] = await Promise.all([this.toolbox.open(place), this.walls.agentsOf(endpoint, directory)]);
         this.toolbox.learn(directory, agents);
         await this.registration.ensure(endpoint, directory, opened.isolates);
         const session = await this.fetch(endpoint, directory, sessionID);
@@ -163,7 +179,7 @@ export class SandboxSwitch implements SessionObserver {
         if (!inForce || !told) {
             await this.write(endpoint, session, told ? undefined : { ...sandbox, provider, isolates }, inForce ? undefined : rules);
         }
-        return {};
+        return place.copyFor === undefined ? {} : { note: IN_COPY };
     }
 
     /** A message of its own, where something cannot carry the rules itself. */
@@ -193,21 +209,21 @@ export class SandboxSwitch implements SessionObserver {
     protected async turnAtRest(sessionID: string): Promise<void> {
         const session = this.sessions.get(sessionID);
         const { endpoint } = this.supervisor;
-        const { wanted } = SessionSandbox.of(session);
+        const { wanted, wantedCopy = false } = SessionSandbox.of(session);
         if (!endpoint || !session || wanted === undefined || this.reporter.isAwaited(sessionID)
             || this.pending.of([sessionID])[sessionID]) {
             return;
         }
-        await this.apply(endpoint, session, wanted).catch((error: unknown) =>
+        await this.apply(endpoint, session, wanted, wantedCopy).catch((error: unknown) =>
             this.logger.warn('the sandbox switch could not be turned yet', { sessionID, reason: String(error) }));
     }
 
     /** The rules of a session that leaves its sandbox stay until its next message takes them away. */
-    protected async apply(endpoint: OpencodeEndpoint, session: Session, on: boolean): Promise<void> {
-        const { wanted: _, ...sandbox } = SessionSandbox.of(session);
+    protected async apply(endpoint: OpencodeEndpoint, session: Session, on: boolean, copy: boolean): Promise<void> {
+        const { wanted: _, wantedCopy: __, copy: ___, ...sandbox } = SessionSandbox.of(session);
         const rules = on && !isConfined(session.permission) ? this.walls.rulesFor(session, ANY_AGENT, true) : undefined;
-        await this.write(endpoint, session, { ...sandbox, on }, rules);
-        this.logger.info('the sandbox switch was turned', { sessionID: session.id, on });
+        await this.write(endpoint, session, { ...sandbox, on, ...copy && { copy } }, rules);
+        this.logger.info('the sandbox switch was turned', { sessionID: session.id, on, copy });
     }
 
     protected async write(

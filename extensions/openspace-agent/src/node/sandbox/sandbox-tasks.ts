@@ -15,6 +15,7 @@ import { fetchPatiently, OpencodeEndpoint } from '../opencode/opencode-endpoint'
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { isInForce, isKeptFromFiles, MAX_TASK_DEPTH, mayStart } from '../opencode/sandbox-rules';
 import { dataOf, reasonOf } from '../opencode/server-answer';
+import { IN_COPY } from './sandbox-instructions';
 import { OpenSandbox } from './sandbox-runtime';
 import { readTaskArguments, subAgentsOf, TaskArguments } from './sandbox-task-tool';
 import { SandboxWalls } from './sandbox-walls';
@@ -207,13 +208,18 @@ export class SandboxTasks implements SessionObserver {
         signal.addEventListener('abort', running.end, { once: true });
         const { providerID, modelID, variant } = asked;
         const { info, parts } = await dataOf(client.session.prompt({
-            sessionID, directory, agent: agent.name, parts: [{ type: 'text', text: task.prompt }],
+            sessionID, directory, agent: agent.name, parts: [{ type: 'text', text: this.promptFor(sessionID, task.prompt) }],
             model: agent.model ?? { providerID, modelID }, ...!agent.model && variant !== undefined && { variant }
         }, { fetch: fetchPatiently }), 'The sub-agent could not work');
         if (info.role === 'assistant' && info.error) {
             throw new Error(`The sub-agent failed (task_id ${sessionID}): ${reasonOf(info.error)}`);
         }
         return reportOf(parts);
+    }
+
+    /** It has not heard what its caller was told. */
+    protected promptFor(sessionID: string, prompt: string): string {
+        return this.sandboxed.isInCopy(sessionID) ? `${IN_COPY}\n\n${prompt}` : prompt;
     }
 
     protected stop(concerns: (task: RunningTask) => boolean): void {

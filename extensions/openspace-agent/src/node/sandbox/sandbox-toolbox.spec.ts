@@ -53,7 +53,7 @@ describe('SandboxToolbox', () => {
         expect(await calledBy('ses_in', 'bash', { command: 'ls' })).toBe(ran);
         expect(await calledBy('ses_helper', 'bash', { command: 'ls' })).toBe(ran);
         expect(runtime.call.mock.calls)
-            .toEqual(Array.from({ length: 2 }, () => ['/w', 'bash', { command: 'ls' }, { session: 'ses_in', signal }]));
+            .toEqual(Array.from({ length: 2 }, () => [{ directory: '/w' }, 'bash', { command: 'ls' }, { session: 'ses_in', signal }]));
         expect(inquiry.ask).not.toHaveBeenCalled();
     });
 
@@ -113,7 +113,7 @@ describe('SandboxToolbox', () => {
         const agents = [['build', 'primary'], ['scribe', 'subagent'], ['lead', 'all']].map(([name, mode]) => ({ name, mode }) as Agent);
         toolbox.learn('/w', agents);
         expect(toolbox.toolsOf('/w')).toEqual([]);
-        await toolbox.open('/w');
+        await toolbox.open({ directory: '/w' });
         const [, task] = toolbox.toolsOf('/w');
         expect([task.name, task.description?.split('\n').slice(1).map(line => line.split(':')[0])])
             .toEqual(['task', ['- lead', '- scribe']]);

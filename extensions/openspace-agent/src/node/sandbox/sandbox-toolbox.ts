@@ -8,7 +8,7 @@ import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { AgentSessions } from '../agent-session/agent-sessions';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { SandboxedSessions, SandboxPlace } from '../agent-session/sandboxed-sessions';
 import { SANDBOX_SERVER, TASK_TOOL } from '../opencode/sandbox-rules';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
@@ -68,10 +68,11 @@ export class SandboxToolbox {
     /** The tool that starts sub-agents, for each folder: it names them. */
     protected readonly taskTools = new Map<string, Tool | undefined>();
 
-    /** Opens the sandbox of a folder; from now on its tools can be listed. */
-    async open(directory: string): Promise<OpenSandbox> {
+    /** Opens the sandbox of a folder, or of a session in a copy of it; from now on its tools can be listed. */
+    async open(place: SandboxPlace): Promise<OpenSandbox> {
+        const { directory } = place;
         this.seals.seal(directory);
-        const sandbox = await this.runtime.open(directory);
+        const sandbox = await this.runtime.open(place);
         this.opened.set(directory, sandbox);
         return sandbox;
     }
@@ -102,17 +103,17 @@ export class SandboxToolbox {
                 return failedCall(session === undefined ? NO_SESSION : NOT_IN_SANDBOX);
             }
             if (tool === TASK_TOOL) {
-                const sandbox = this.opened.get(directory) ?? await this.open(directory);
+                const sandbox = this.opened.get(directory) ?? await this.open(this.sessions.placeOf(directory, session));
                 return await this.tasks.run({ place: { ...place, directory }, args, sandbox, signal });
             }
             if (tool === 'git' && args.action === 'push') {
                 return await this.push({ directory, session, tool, args, withdrawn: signal });
             }
-            const reach = reachOf(tool, args);
+            const reach = reachOf(tool, args, this.sessions.isInCopy(session));
             if (reach && !await this.ask(reach, { directory, session, tool, args, withdrawn: signal })) {
                 return failedCall(DECLINED);
             }
-            return await this.runtime.call(directory, tool, args, { session, signal });
+            return await this.runtime.call(this.sessions.placeOf(directory, session), tool, args, { session, signal });
         } catch (error) {
             this.logger.error('a tool of the sandbox failed', { tool, reason: String(error) });
             return failedCall(error instanceof Error ? error.message : String(error));
@@ -122,7 +123,8 @@ export class SandboxToolbox {
     /** The person is asked only about what can succeed, and what was shown is what goes out. */
     protected async push(asked: AskedCall): Promise<CallToolResult> {
         const { directory, session, tool, args, withdrawn: signal } = asked;
-        const preview = await this.runtime.previewPush(directory, args, { session, signal });
+        const place = this.sessions.placeOf(directory, session);
+        const preview = await this.runtime.previewPush(place, args, { session, signal });
         if ('refused' in preview) {
             return preview.refused;
         }
@@ -130,7 +132,7 @@ export class SandboxToolbox {
         if (!await this.ask(PUSH, asked, push)) {
             return failedCall(DECLINED);
         }
-        return this.runtime.call(directory, tool, args, { session, signal, approvedCommit: push.commit });
+        return this.runtime.call(place, tool, args, { session, signal, approvedCommit: push.commit });
     }
 
     protected async ask(
@@ -150,11 +152,11 @@ const PUSH: Reach = {
     label: 'Push from the sandbox', reason: 'The agent wants to send these commits to the remote repository that you have chosen.'
 };
 
-/** Files by which the machine runs something or agents are told what to do. */
-function reachOf(tool: string, args: Readonly<Record<string, unknown>>): Reach | undefined {
+/** Files by which the machine runs something or agents are told what to do. Those of a copy are looked at before they are applied. */
+function reachOf(tool: string, args: Readonly<Record<string, unknown>>, inCopy: boolean): Reach | undefined {
     const file = args.file_path ?? args.filePath;
     const path = typeof file === 'string' ? file.replace(/^\/workspace\/+/, '') : '';
-    return (tool === 'write' || tool === 'edit') && (GuardedNames.isProtected(path) || GuardedNames.isSteering(path))
+    return !inCopy && (tool === 'write' || tool === 'edit') && (GuardedNames.isProtected(path) || GuardedNames.isSteering(path))
         ? {
             label: 'Change settings from the sandbox',
             reason: 'The file is read outside of the sandbox: your machine may run what stands in it, or other agents may follow it.'

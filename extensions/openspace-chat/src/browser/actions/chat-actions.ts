@@ -7,6 +7,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentService, FilePlace, Session } from 'openspace-agent/lib/common';
 import { REVIEW_FOLDER_CHANGES } from 'openspace-core/lib/common/services/folder-trust';
+import { SandboxService } from '../../common/services/sandbox-service';
 import { attempt } from '../commands/attempt';
 import { ProviderConnection } from '../providers/provider-connection';
 import { ChatSelection } from '../selection/chat-selection';
@@ -26,6 +27,7 @@ export class ChatActions {
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ProviderConnection) protected readonly providers: ProviderConnection;
     @inject(SessionTitles) protected readonly titles: SessionTitles;
+    @inject(SandboxService) protected readonly sandboxes: SandboxService;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(OpenerService) protected readonly openers: OpenerService;
@@ -39,16 +41,29 @@ export class ChatActions {
 
     /** Asks before it deletes; the conversation cannot be restored. */
     async removeSession(session: Session): Promise<void> {
+        const unapplied = await this.sandboxes.unapplied(session.id).catch(() => 0);
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/deleteTitle', 'Delete session'),
-            msg: nls.localize(
-                'openspace/chat/deleteMessage', 'Delete "{0}" and its messages? Files stay as they are.', this.titles.titleOf(session)
-            ),
+            msg: unapplied > 0
+                ? nls.localize(
+                    'openspace/chat/deleteWithCopy',
+                    'Delete "{0}", its messages and its copy of the folder? '
+                        + 'Files with changes that were not applied and will be lost: {1}.',
+                    this.titles.titleOf(session), unapplied
+                )
+                : nls.localize(
+                    'openspace/chat/deleteMessage', 'Delete "{0}" and its messages? Files stay as they are.', this.titles.titleOf(session)
+                ),
             ok: nls.localizeByDefault('Delete')
         }).open();
         if (confirmed) {
             await attempt(
-                this.messages, () => this.service.deleteSession(session.id),
+                this.messages, async () => {
+                    await this.service.deleteSession(session.id);
+                    if (unapplied > 0) {
+                        await this.sandboxes.deleteCopy(session.id);
+                    }
+                },
                 nls.localize('openspace/chat/deleteFailed', 'The session could not be deleted')
             );
         }

@@ -11,7 +11,7 @@ import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { ChangedFile, ChangeScope } from '../../common/services/changes-service';
 import { groupTurns } from '../model/turns';
-import { beforeUri, goneUri } from './before-resource';
+import { beforeUri, copiedUri, goneUri } from './before-resource';
 
 /** Theia's own setting. */
 const SIDE_BY_SIDE = 'diffEditor.renderSideBySide';
@@ -28,7 +28,8 @@ export class ChangeDiffs {
 
     /** `line` (from 1) is shown. */
     async open(
-        scope: ChangeScope, { path, uri, from, status, note }: Pick<ChangedFile, 'path' | 'uri' | 'from' | 'status' | 'note'>, line?: number
+        scope: ChangeScope,
+        { path, uri, from, status, note, copied }: Pick<ChangedFile, 'path' | 'uri' | 'from' | 'status' | 'note' | 'copied'>, line?: number
     ): Promise<void> {
         if (uri === undefined) {
             this.refuse(path, nls.localize('openspace/chat/changes/outside', 'It is outside the workspace.'));
@@ -41,8 +42,8 @@ export class ChangeDiffs {
             return;
         }
         const file = new URI(uri);
-        const before = beforeUri(file, scope, from ?? path);
-        const now = status === 'deleted' ? goneUri(file, scope, path) : file;
+        const before = beforeUri(file, copied ? { ...scope, copy: true } : scope, from ?? path);
+        const now = copied ? copiedUri(file, scope, path) : status === 'deleted' ? goneUri(file, scope, path) : file;
         const label = nls.localize('openspace/chat/changes/diffTitle', '{0} (before ↔ now)', file.path.base);
         const start = { line: (line ?? 1) - 1, character: 0 };
         await this.attempt(path, () =>

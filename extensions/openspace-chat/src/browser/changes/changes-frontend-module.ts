@@ -18,14 +18,15 @@ import { ChangesServices } from './changes-services';
 import { ChangesWidget } from './changes-widget';
 import { ChatCommentSender } from './chat-comment-sender';
 import { ChatTurnRevisions } from './chat-turn-revisions';
+import { CopyReview } from './copy-review';
 import { GitRepositories } from './git-repositories';
 import { ReviewedFiles } from './reviewed-files';
 import { Staging } from './staging';
 import { TurnReviews } from './turn-reviews';
 
 const CHANGES_SINGLETONS = [
-    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, ChatTurnRevisions, GitRepositories, ReviewedFiles,
-    Staging, TurnReviews
+    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, ChatTurnRevisions, CopyReview, GitRepositories,
+    ReviewedFiles, Staging, TurnReviews
 ];
 
 /** What the agent changed or proposes, in views and editors of Theia. */

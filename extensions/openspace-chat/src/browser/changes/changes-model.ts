@@ -39,6 +39,8 @@ export class ChangesModel {
     protected part: ChangePart = {};
     protected watching = new DisposableCollection();
     protected seen: readonly Message[] = [];
+    /** Tools that have run: no watcher tells what they change in a copy. */
+    protected done = '';
     protected request = 0;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
@@ -128,7 +130,11 @@ export class ChangesModel {
         const infos = messages.flatMap(({ info }) => info.role === 'user' ? [info] : []);
         const before = this.seen;
         this.seen = infos;
-        return infos.length !== before.length || infos.some((info, index) => info !== before[index]);
+        const { parts = [] } = messages.at(-1) ?? {};
+        const done = `${messages.length} ${parts.filter(part => part.type === 'tool' && part.state.status === 'completed').length}`;
+        const hasRun = done !== this.done && this.current.list?.source === 'copy';
+        this.done = done;
+        return hasRun || infos.length !== before.length || infos.some((info, index) => info !== before[index]);
     }
 
     protected publish(state: ChangesState): void {

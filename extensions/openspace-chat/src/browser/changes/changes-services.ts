@@ -10,6 +10,7 @@ import { ChangeReverts } from './change-reverts';
 import { ChangesCommands } from './changes-commands';
 import { ChangesEntry } from './changes-entry';
 import { ChangesModel } from './changes-model';
+import { CopyReview } from './copy-review';
 import { GitRepositories } from './git-repositories';
 import { ReviewedFiles } from './reviewed-files';
 import { needsStaging, Staging } from './staging';
@@ -26,6 +27,7 @@ export class ChangesServices implements ChangesEntry {
     @inject(CommentDelivery) readonly delivery: CommentDelivery;
     @inject(ChangeDiffs) readonly diffs: ChangeDiffs;
     @inject(ChangeReverts) readonly reverts: ChangeReverts;
+    @inject(CopyReview) readonly copy: CopyReview;
     @inject(GitRepositories) readonly repositories: GitRepositories;
     @inject(Staging) readonly staging: Staging;
     @inject(TurnReviews) protected readonly turns: TurnReviews;

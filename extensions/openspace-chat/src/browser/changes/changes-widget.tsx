@@ -32,11 +32,11 @@ export class ChangesWidget extends WatchingWidget {
         this.addClass('openspace-changes');
         // The list scrolls by itself.
         this.scrollOptions = undefined;
-        const { model, reviewed, comments, places, staging } = this.services;
+        const { model, reviewed, comments, copy, places, staging } = this.services;
         const batcher = new FrameBatcher(() => this.update());
         this.toDispose.pushAll([
             batcher,
-            ...[model, reviewed, comments, places, staging].map(({ onDidChange }) => onDidChange(() => batcher.schedule())),
+            ...[model, reviewed, comments, copy, places, staging].map(({ onDidChange }) => onDidChange(() => batcher.schedule())),
             this.preferences.onPreferenceChanged(({ preferenceName }) => preferenceName.startsWith('diffEditor.') && batcher.schedule())
         ]);
         this.update();

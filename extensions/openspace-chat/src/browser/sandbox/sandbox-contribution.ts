@@ -15,6 +15,7 @@ import { SessionSandboxSwitch } from './session-sandbox-switch';
 
 export namespace SandboxCommands {
     export const RUN_IN_SANDBOX = chatCommand('run-in-sandbox', 'Run Session in Sandbox');
+    export const RUN_IN_COPY = chatCommand('run-in-copy', 'Run Session in Sandbox on a Copy');
     export const LEAVE_SANDBOX = chatCommand('leave-sandbox', 'Turn Off Sandbox of Session…');
 }
 
@@ -34,7 +35,11 @@ export class SandboxContribution implements CommandContribution, MenuContributio
     registerCommands(commands: CommandRegistry): void {
         registerSessionCommand(
             commands, this.selection, SandboxCommands.RUN_IN_SANDBOX,
-            { execute: id => this.switch.turnOn(id), applies: id => !this.switch.isWanted(id) }
+            { execute: id => this.switch.turnOn(id, 'folder'), applies: id => this.switch.placeOf(id) !== 'folder' }
+        );
+        registerSessionCommand(
+            commands, this.selection, SandboxCommands.RUN_IN_COPY,
+            { execute: id => this.switch.turnOn(id, 'copy'), applies: id => this.switch.placeOf(id) !== 'copy' }
         );
         registerSessionCommand(
             commands, this.selection, SandboxCommands.LEAVE_SANDBOX,
@@ -43,7 +48,7 @@ export class SandboxContribution implements CommandContribution, MenuContributio
     }
 
     registerMenus(menus: MenuModelRegistry): void {
-        [SandboxCommands.RUN_IN_SANDBOX, SandboxCommands.LEAVE_SANDBOX].forEach((command, index) =>
+        [SandboxCommands.RUN_IN_SANDBOX, SandboxCommands.RUN_IN_COPY, SandboxCommands.LEAVE_SANDBOX].forEach((command, index) =>
             [[...SESSION_MENU, '5_permissions'], AgentMenu.SAFETY].forEach(path =>
                 menus.registerMenuAction(path, { commandId: command.id, label: command.label, order: `sandbox-${index}` })));
     }

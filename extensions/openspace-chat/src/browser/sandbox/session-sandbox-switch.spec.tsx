@@ -29,7 +29,15 @@ describe('the switch of the sandbox', () => {
         const button = await show();
         expect([button.dataset.state, button.getAttribute('aria-pressed')]).toEqual(['off', 'false']);
         await chat.click(button);
-        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', true]]);
+        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', 'folder']]);
+    });
+
+    it('works on a copy if the settings say so, and goes back to the copy that it has', async () => {
+        chat.general['openspace.workspace.sandboxWorksIn'] = 'copy';
+        await chat.click(await show());
+        chat.general['openspace.workspace.sandboxWorksIn'] = 'folder';
+        await chat.click(await show({ on: false, copy: true }));
+        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', 'copy'], ['ses_1', 'copy']]);
     });
 
     it('turns off after a question', async () => {
@@ -40,7 +48,7 @@ describe('the switch of the sandbox', () => {
         expect(chat.sandbox.setSandboxed).not.toHaveBeenCalled();
         await chat.click(button);
         expect(open).toHaveBeenCalledTimes(2);
-        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', false]]);
+        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', 'machine']]);
     });
 
     it('says that it counts after the turn, and can be turned back until then', async () => {
@@ -49,7 +57,7 @@ describe('the switch of the sandbox', () => {
         expect(button.title).toContain('when this turn is over');
         chat.sandbox.setSandboxed.mockResolvedValueOnce('after-turn');
         await chat.click(button);
-        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', true]]);
+        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', 'folder']]);
         expect(chat.messages.info).toHaveBeenCalled();
     });
 
@@ -68,7 +76,7 @@ describe('the switch of the sandbox', () => {
         vi.spyOn(ConfirmDialog.prototype, 'open').mockResolvedValue(true);
         await chat.click(chat.button('Try again'));
         await chat.click(chat.button('Turn the sandbox off…'));
-        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', true], ['ses_1', false]]);
+        expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', 'folder'], ['ses_1', 'machine']]);
     });
 
     it('leads to the question about a configuration that has changed', async () => {

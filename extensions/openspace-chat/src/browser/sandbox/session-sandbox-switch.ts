@@ -3,7 +3,8 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
-import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
+import { SessionPlace, SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
+import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { SandboxService } from '../../common/services/sandbox-service';
 import { attempt } from '../commands/attempt';
 import { rootOf } from '../model/pending-requests';
@@ -17,6 +18,7 @@ export class SessionSandboxSwitch {
     @inject(SandboxService) protected readonly service: SandboxService;
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(OpenSpacePreferences) protected readonly preferences: OpenSpacePreferences;
     @inject(MessageService) protected readonly messages: MessageService;
 
     /** Helpers are where the session is for which they work. */
@@ -31,14 +33,22 @@ export class SessionSandboxSwitch {
         return wanted ?? on;
     }
 
+    /** Where it will work when a running turn is over. */
+    placeOf(sessionID: string | undefined): SessionPlace {
+        const { copy, wanted, wantedCopy } = this.of(sessionID);
+        const inCopy = wanted === undefined ? copy : wantedCopy;
+        return !this.isWanted(sessionID) ? 'machine' : inCopy ? 'copy' : 'folder';
+    }
+
     async toggle(sessionID: string | undefined): Promise<void> {
         await (this.isWanted(sessionID) ? this.turnOff(sessionID) : this.turnOn(sessionID));
     }
 
-    /** Without a session, a new one begins in the sandbox. */
-    async turnOn(sessionID: string | undefined): Promise<void> {
+    /** Without a session, a new one begins in the sandbox. Without a place, the settings decide; one that has a copy goes back to it. */
+    async turnOn(sessionID: string | undefined, place?: 'folder' | 'copy'): Promise<void> {
+        const where = place ?? (this.of(sessionID).copy ? 'copy' : this.preferences['openspace.workspace.sandboxWorksIn']);
         await attempt(this.messages, async () => {
-            await this.set(sessionID ?? await this.selection.ensureSession(), true);
+            await this.set(sessionID ?? await this.selection.ensureSession(), where);
         }, nls.localize('openspace/chat/sandbox/onFailed', 'The session could not be moved into a sandbox'));
     }
 
@@ -58,16 +68,16 @@ export class SessionSandboxSwitch {
         }).open();
         if (confirmed) {
             await attempt(
-                this.messages, () => this.set(sessionID, false),
+                this.messages, () => this.set(sessionID, 'machine'),
                 nls.localize('openspace/chat/sandbox/offFailed', 'The sandbox could not be turned off')
             );
         }
     }
 
-    protected async set(sessionID: string, on: boolean): Promise<void> {
-        const when = await this.service.setSandboxed(rootOf(this.store.state.sessions, sessionID), on);
+    protected async set(sessionID: string, where: SessionPlace): Promise<void> {
+        const when = await this.service.setSandboxed(rootOf(this.store.state.sessions, sessionID), where);
         if (when === 'after-turn') {
-            void this.messages.info(afterTurn(on));
+            void this.messages.info(afterTurn(where !== 'machine', where === 'copy'));
         }
     }
 }

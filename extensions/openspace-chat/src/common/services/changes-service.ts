@@ -11,6 +11,8 @@ export interface ChangeScope {
     readonly sessionID: string;
     readonly messageID?: string;
     readonly git?: 'uncommitted' | 'branch';
+    /** The files are those of the copy in which the session works. */
+    readonly copy?: true;
 }
 
 export type ChangeStatus = 'added' | 'modified' | 'deleted' | 'renamed';
@@ -54,12 +56,52 @@ export interface ChangedFile {
     readonly canRevert: boolean;
     /** Somebody else has written to it since the agent did: the person, or a program. */
     readonly touched?: boolean;
+    /** It is in the copy in which the session works, and not in the person's folder. */
+    readonly copied?: CopiedFile;
+}
+
+/** What is special about a file of a copy. */
+export interface CopiedFile {
+    /** Why it cannot be applied. */
+    readonly refused?: 'name' | 'repository' | 'link' | 'special' | 'unreadable';
+    /** The machine runs something by it, or agents follow it: the person is asked once more. */
+    readonly guarded?: true;
+    /** Where a link leads. */
+    readonly link?: string;
+    /** It may be run now, or no longer. */
+    readonly executable?: boolean;
+}
+
+/** A change of a copy as the person has seen it, or some of its hunks or edits by their ids. */
+export interface CopyPart {
+    readonly path: string;
+    readonly fingerprint: string;
+    readonly parts?: readonly string[];
+    /** What counts where the person has changed the same: their lines, those of the copy, or both between markers. */
+    readonly favour?: 'folder' | 'copy' | 'markers';
+    /** The person has agreed to what is guarded. */
+    readonly agreed?: boolean;
+}
+
+export interface CopyResult {
+    readonly path: string;
+    /** `conflict`: both have changed the same, and nothing was written. */
+    readonly outcome: 'applied' | 'merged' | 'discarded' | 'conflict' | 'failed';
+    /** For the user, if it failed. */
+    readonly reason?: string;
+    /** A text in conflict, with both versions between markers. */
+    readonly merged?: string;
 }
 
 export interface ChangeList {
     readonly files: readonly ChangedFile[];
-    /** Whether the server compared all files (`snapshots`), or only what its tools wrote is known (`tools`). */
-    readonly source: 'snapshots' | 'tools';
+    /**
+     * Whether the server compared all files (`snapshots`), or only what its tools wrote is known (`tools`); or these are the files of the
+     * `copy` in which the session works.
+     */
+    readonly source: 'snapshots' | 'tools' | 'copy';
+    /** There are more files than are told. */
+    readonly truncated?: boolean;
     /** Absent if the folder is in no git repository. */
     readonly repository?: { readonly branch?: string; readonly mainBranch?: string };
 }
@@ -81,6 +123,12 @@ export interface ChangesService {
     list(scope: ChangeScope): Promise<ChangeList>;
     /** The text of a file before the scope; empty if there was no file. */
     before(scope: ChangeScope, path: string): Promise<string>;
+    /** The text of a file of the copy in which the session works; empty if there is none. */
+    copied(sessionID: string, path: string): Promise<string>;
+    /** Brings changes of a copy into the folder; what the person has changed there is kept. */
+    applyCopy(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]>;
+    /** Puts files of the copy back as they were. */
+    discardCopy(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]>;
     /**
      * A file before and after a turn, which is one that began with this message, of whatever session, or `last`: the newest of the
      * session that changed the file.

@@ -1,3 +1,5 @@
+import { SessionPlace } from 'openspace-agent/lib/common/sandbox/session-sandbox';
+
 /** Where the page finds {@link SandboxService}. */
 export const SANDBOX_SERVICE_PATH = '/services/openspace-sandbox';
 
@@ -8,6 +10,10 @@ export const SandboxService = Symbol('SandboxService');
  * A rejected call carries a message that a person understands.
  */
 export interface SandboxService {
-    /** Lets the agent of this session work in a sandbox, or no longer: at once, or after the turn that is running. */
-    setSandboxed(sessionID: string, on: boolean): Promise<'now' | 'after-turn'>;
+    /** Says where the agent of this session works: at once, or after the turn that is running. */
+    setSandboxed(sessionID: string, where: SessionPlace): Promise<'now' | 'after-turn'>;
+    /** In how many files its copy has changes that were not applied. */
+    unapplied(sessionID: string): Promise<number>;
+    /** Deletes its copy, with what was not applied. */
+    deleteCopy(sessionID: string): Promise<void>;
 }

@@ -7,11 +7,13 @@ import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandb
 import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
 import { ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { NoSandboxCopies, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
 import { filesOf } from 'openspace-hands/lib/node/files/fixtures/files-fixture';
 import { ChangeScope, ChangesService } from '../../common/services/changes-service';
 import { ChangesServiceImpl } from './changes-service-impl';
+import { CopyChanges } from './copy-changes';
 
 const S = 'ses_1';
 const SESSION: ChangeScope = { sessionID: S };
@@ -43,6 +45,8 @@ describe('ChangesServiceImpl', () => {
         connection.bind(OpenSpaceServiceImpl).toConstantValue(test.service);
         connection.bind(FolderAccess).toSelf();
         connection.bind(FilesServiceImpl).toConstantValue(await filesOf([fixture.workspace]));
+        connection.bind(SandboxCopies).to(NoSandboxCopies);
+        connection.bind(CopyChanges).toSelf();
         connection.bind(ChangesServiceImpl).toSelf();
         service = connection.get(ChangesServiceImpl);
     });

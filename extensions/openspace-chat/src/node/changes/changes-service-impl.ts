@@ -7,9 +7,10 @@ import { allMessages } from 'openspace-agent/lib/node/opencode/message-pages';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
 import { LAST_TURN, TurnChange } from 'openspace-core/lib/common/services/turn-revisions';
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
-import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
+import { ChangeList, ChangeScope, ChangesService, CopyPart, CopyResult, TextExchange } from '../../common/services/changes-service';
 import { findSpan, withoutSpans } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
+import { CopyChanges } from './copy-changes';
 import { gitFiles } from './git-files';
 import { beforeOf, BeforeState, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
 import { repositoryPrograms } from './repository-programs';
@@ -38,6 +39,9 @@ export class ChangesServiceImpl implements ChangesService {
     @inject(FilesServiceImpl)
     protected readonly files: FilesServiceImpl;
 
+    @inject(CopyChanges)
+    protected readonly copies: CopyChanges;
+
     @inject(SandboxedSessions)
     protected readonly sandboxes: SandboxedSessions;
 
@@ -45,6 +49,16 @@ export class ChangesServiceImpl implements ChangesService {
     protected readonly sessionsOfTurns = new Map<string, string>();
 
     async list(scope: ChangeScope): Promise<ChangeList> {
+        const { directory } = await this.folders.open();
+        const copied = scope.git ? undefined : await this.copies.list(directory, scope.sessionID);
+        if (!copied) {
+            return this.listFolder(scope);
+        }
+        const repository = await this.repository();
+        return { ...copied, ...repository && { repository } };
+    }
+
+    protected async listFolder(scope: ChangeScope): Promise<ChangeList> {
         const [{ compared, source }, repository] = await Promise.all([this.compareAll(scope), this.repository()]);
         let lines = 0;
         const files = compared.filter(({ isSame }) => !isSame).sort((a, b) => a.path < b.path ? -1 : 1).map(file => {
@@ -56,7 +70,21 @@ export class ChangesServiceImpl implements ChangesService {
     }
 
     async before(scope: ChangeScope, path: string): Promise<string> {
-        return knownText((await this.find(scope, path)).before, path) ?? '';
+        return scope.copy
+            ? this.copies.text(scope.sessionID, path, 'before')
+            : knownText((await this.find(scope, path)).before, path) ?? '';
+    }
+
+    copied(sessionID: string, path: string): Promise<string> {
+        return this.copies.text(sessionID, path, 'now');
+    }
+
+    applyCopy(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]> {
+        return this.copies.apply(sessionID, parts);
+    }
+
+    discardCopy(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]> {
+        return this.copies.discard(sessionID, parts);
     }
 
     async turn(wanted: string, turn: string, sessionID?: string): Promise<TurnChange> {

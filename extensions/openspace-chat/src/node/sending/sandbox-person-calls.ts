@@ -38,8 +38,9 @@ export class SandboxPersonCalls {
     async runShell(directory: string, sessionID: string, { command, agent, model }: ShellCall, messageID?: string): Promise<void> {
         this.hold.require(directory);
         const { client } = await this.proxy.connect();
-        await this.toolbox.open(directory);
-        const answer = await this.runtime.call(directory, 'bash', { command }, { session: sessionID });
+        const place = this.sessions.placeOf(directory, sessionID);
+        await this.toolbox.open(place);
+        const answer = await this.runtime.call(place, 'bash', { command }, { session: sessionID });
         await dataOf(client.session.prompt({
             sessionID, directory, messageID, agent, model, noReply: true,
             parts: [{ type: 'text', text: shellTranscript(command, answer) }]

@@ -17,11 +17,11 @@ describe('the policy that the backend gets', () => {
             'openspace.agent.maxResultTurns': 0, 'openspace.agent.cleanupAfter': 5, 'openspace.agent.transport': 'both',
             'openspace.agent.confirmAfterForeignContent': false, 'openspace.api.eventClients': 2,
             'openspace.permissions.autoAccept': [{ permission: 'edit', pattern: 'docs/*' }], 'openspace.workspace.sandboxNewSessions': true,
-            'openspace.workspace.sandboxToolServers': ['docs']
+            'openspace.workspace.sandboxWorksIn': 'copy', 'openspace.workspace.sandboxToolServers': ['docs']
         })).toEqual({
             queueDepth: 7, commandDelay: 0, maxCommandsPerMessage: 3, maxResultTurns: 0, cleanupAfter: 5, transport: 'both',
             confirmAfterForeignContent: false, eventClients: 2, autoAccept: [{ permission: 'edit', pattern: 'docs/*' }],
-            sandboxNewSessions: true, sandboxToolServers: ['docs']
+            sandboxNewSessions: true, sandboxWorksIn: 'copy', sandboxToolServers: ['docs']
         });
     });
 

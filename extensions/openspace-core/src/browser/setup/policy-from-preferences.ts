@@ -12,6 +12,7 @@ const PREFERENCES = {
     eventClients: 'openspace.api.eventClients',
     autoAccept: 'openspace.permissions.autoAccept',
     sandboxNewSessions: 'openspace.workspace.sandboxNewSessions',
+    sandboxWorksIn: 'openspace.workspace.sandboxWorksIn',
     sandboxToolServers: 'openspace.workspace.sandboxToolServers'
 } satisfies Record<keyof AgentPolicy, keyof OpenSpaceConfiguration>;
 

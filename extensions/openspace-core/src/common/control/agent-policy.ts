@@ -25,6 +25,8 @@ export const agentPolicySchema = z.object({
     autoAccept: z.array(autoAcceptRuleSchema),
     /** New sessions begin in a sandbox. */
     sandboxNewSessions: z.boolean(),
+    /** Sandboxes work on the folder itself, or each session in a copy of its own. */
+    sandboxWorksIn: z.enum(['folder', 'copy']),
     /** Servers of tools that sessions in a sandbox may use although they run on the host, by name. */
     sandboxToolServers: z.array(z.string())
 });
@@ -42,6 +44,7 @@ export const DEFAULT_POLICY: AgentPolicy = {
     eventClients: 10,
     autoAccept: [],
     sandboxNewSessions: false,
+    sandboxWorksIn: 'folder',
     sandboxToolServers: []
 };
 

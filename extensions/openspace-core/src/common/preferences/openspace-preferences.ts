@@ -23,6 +23,7 @@ export interface OpenSpaceConfiguration {
     readonly 'openspace.api.eventClients': number;
     readonly 'openspace.permissions.autoAccept': AgentPolicy['autoAccept'];
     readonly 'openspace.workspace.sandboxNewSessions': boolean;
+    readonly 'openspace.workspace.sandboxWorksIn': AgentPolicy['sandboxWorksIn'];
     readonly 'openspace.workspace.sandboxToolServers': readonly string[];
 }
 
@@ -134,6 +135,9 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
         'openspace.workspace.sandboxNewSessions': ofPolicy('sandboxNewSessions',
             nls.localize('openspace/core/sandboxNewSessions', 'New sessions start in a sandbox: the agent works on the same folder, '
                 + 'but isolated from the rest of your machine. The switch in the chat changes it for each session.')),
+        'openspace.workspace.sandboxWorksIn': ofPolicy('sandboxWorksIn',
+            nls.localize('openspace/core/sandboxWorksIn', 'Where sandboxes work unless you choose for a session: on the `folder` itself, '
+                + 'or each session in a `copy` of its own, from which you apply changes in the view *Changes*.')),
         'openspace.workspace.sandboxToolServers': ofPolicy('sandboxToolServers',
             nls.localize('openspace/core/sandboxToolServers', 'Names of MCP servers whose tools the agent may use even if its session '
                 + 'runs in a sandbox. They run outside of it, with everything that your account can do. Others cannot be used there.'))

@@ -67,8 +67,15 @@ export function copyCommandsLabel(): string {
 }
 
 /** The last name of the folder; for files that live elsewhere, that they do. */
-export function folderName({ path }: SandboxedWorkspace): string {
-    return path?.split('/').filter(Boolean).at(-1) ?? nls.localize('openspace/workspace/remoteFiles', 'Files at the provider');
+export function folderName({ path, copyOf }: SandboxedWorkspace): string {
+    if (copyOf !== undefined) {
+        return nls.localize('openspace/workspace/copyOf', 'Copy of {0}', lastName(copyOf) ?? copyOf);
+    }
+    return lastName(path) ?? nls.localize('openspace/workspace/remoteFiles', 'Files at the provider');
+}
+
+function lastName(path: string | undefined): string | undefined {
+    return path?.split('/').filter(Boolean).at(-1);
 }
 
 /** What the person should know about the server; undefined if all is well. */

@@ -30,7 +30,7 @@ interface WorkspaceRowProps extends WorkspaceRowActions {
 export const WorkspaceRow = (
     { workspace, sessionTitle, now, reachable, onStop, onResume, onDelete, onAudit, onSession }: WorkspaceRowProps
 ): React.JSX.Element => {
-    const { provider, status, isolation, path, error, session } = workspace;
+    const { provider, status, isolation, path, copyOf, error, session } = workspace;
     const [busy, setBusy] = React.useState(false);
     const during = (action: (workspace: SandboxedWorkspace) => Promise<void>) => (): void => {
         setBusy(true);
@@ -45,7 +45,7 @@ export const WorkspaceRow = (
         data-reachable={reachable}>
         <div className='openspace-workspace-head'>
             <Icon name={icon} spin={spin} />
-            <span className='openspace-workspace-name' title={visibleLine(path ?? '')}>{name}</span>
+            <span className='openspace-workspace-name' title={visibleLine(copyOf ?? path ?? '')}>{name}</span>
             <span className='openspace-workspace-buttons'>
                 {status === 'ready'
                     ? <RowButton icon='debug-stop' testID='workspace-stop'

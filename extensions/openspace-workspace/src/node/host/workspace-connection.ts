@@ -1,4 +1,5 @@
 import { EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
+import { CopyOutcome, CopyRequest, CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { z } from 'zod';
 import {
     auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ChosenRemote, HostAnswer, hostQuestionSchema, ProviderName, SandboxNetwork,
@@ -31,13 +32,31 @@ export type ServerHealth = z.infer<typeof healthSchema>;
 /** As the server has it. */
 export type NetworkKind = 'none' | 'by-name';
 
+const copySetSchema = z.object({
+    changes: z.array(z.object({
+        path: z.string(), status: z.enum(['added', 'modified', 'deleted']), fingerprint: z.string(), before: z.string().optional(),
+        now: z.string().optional(), size: z.number().optional(), link: z.string().optional(), executable: z.boolean().optional(),
+        folder: z.enum(['base', 'copy', 'changed']), refused: z.enum(['name', 'repository', 'link', 'special', 'unreadable']).optional()
+    })),
+    truncated: z.boolean(),
+    skipped: z.array(z.string())
+});
+
+const outcomesSchema = z.object({
+    outcomes: z.array(z.object({
+        path: z.string(), outcome: z.enum(['applied', 'merged', 'discarded', 'conflict', 'failed']), reason: z.string().optional(),
+        merged: z.string().optional()
+    }))
+});
+
 /** What a server of ours may be asked. Rejects with the server's own words, which are for people. */
 export class WorkspaceConnection {
 
     constructor(readonly url: string, protected readonly token: string) { }
 
     async create(request: {
-        readonly provider?: ProviderName; readonly path: string; readonly limits: object; readonly network: NetworkKind
+        readonly provider?: ProviderName; readonly path: string; readonly copy?: object; readonly limits: object;
+        readonly network: NetworkKind
     }): Promise<ServerWorkspace> {
         return serverWorkspaceSchema.parse(await this.ask('POST', '/workspaces', request));
     }
@@ -54,8 +73,18 @@ export class WorkspaceConnection {
         return serverWorkspaceSchema.parse(await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/resume`));
     }
 
-    async delete(id: string): Promise<void> {
-        await this.ask('DELETE', `/workspaces/${encodeURIComponent(id)}`);
+    /** With `discard` also with work in a copy that nobody has applied. */
+    async delete(id: string, discard = false): Promise<void> {
+        await this.ask('DELETE', `/workspaces/${encodeURIComponent(id)}?discard=${discard}`);
+    }
+
+    async changes(id: string): Promise<CopySet> {
+        return copySetSchema.parse(await this.ask('GET', `/workspaces/${encodeURIComponent(id)}/changes`));
+    }
+
+    async handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]> {
+        const answer = await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/changes/${action}`, { changes });
+        return outcomesSchema.parse(answer).outcomes;
     }
 
     async setNetwork(id: string, network: NetworkKind): Promise<ServerWorkspace> {

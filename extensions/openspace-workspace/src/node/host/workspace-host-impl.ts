@@ -5,6 +5,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
+import { CopyOutcome, CopyRequest, CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
@@ -125,19 +126,24 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         }
     }
 
+    hasFor(session: string): boolean {
+        return this.bindings.has(session);
+    }
+
     async list(): Promise<SandboxedWorkspace[]> {
         const all = await (await this.supervisor.ensure()).list();
         this.known = byId(all);
         return this.workspaces;
     }
 
-    async create({ provider, path: folder, session }: CreateWorkspace): Promise<SandboxedWorkspace> {
+    async create({ provider, path: folder, copy, session }: CreateWorkspace): Promise<SandboxedWorkspace> {
         this.seals.seal(folder);
         const connection = await this.supervisor.ensure();
         const { provider: preferred, memoryMegabytes, processes, cpus } = this.current;
         const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);
         const created = await connection.create({
-            ...chosen && { provider: chosen }, path: folder, limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus },
+            ...chosen && { provider: chosen }, path: folder, ...copy && { copy: {} },
+            limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus },
             network: this.wantedNetwork
         });
         if (session !== undefined) {
@@ -156,9 +162,17 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         this.remember(await (await this.supervisor.ensure()).resume(id));
     }
 
-    async delete(id: string): Promise<void> {
-        await (await this.supervisor.ensure()).delete(id);
+    async delete(id: string, discard?: boolean): Promise<void> {
+        await (await this.supervisor.ensure()).delete(id, discard);
         this.forget(id);
+    }
+
+    async changes(id: string): Promise<CopySet> {
+        return (await this.supervisor.ensure()).changes(id);
+    }
+
+    async handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]> {
+        return (await this.supervisor.ensure()).handleChanges(id, action, changes);
     }
 
     async answerHost(question: string, answer: HostAnswer): Promise<void> {
@@ -179,7 +193,8 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     async setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void> {
         this.remotes.set(folder, remote);
         if (this.supervisor.status.state !== 'off') {
-            const all = this.workspaces.filter(({ path: place }) => place !== undefined && this.remotes.isSame(place, folder));
+            const all = this.workspaces.filter(({ path, copyOf: place = path }) =>
+                place !== undefined && this.remotes.isSame(place, folder));
             await Promise.all(all.map(workspace => this.adjustGit(workspace, folder)));
         }
     }
@@ -335,6 +350,10 @@ class SessionBindings {
 
     sessionOf(workspace: string): string | undefined {
         return this.sessions.get(workspace);
+    }
+
+    has(session: string): boolean {
+        return [...this.sessions.values()].includes(session);
     }
 
     bind(workspace: string, session: string): void {

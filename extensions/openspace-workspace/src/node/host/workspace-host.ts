@@ -1,4 +1,5 @@
 import { Event } from '@theia/core/lib/common/event';
+import { CopyOutcome, CopyRequest, CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import {
     AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, HostAnswer, HostQuestion, SandboxedWorkspace, WorkspaceSettings,
     WorkspacesState
@@ -55,12 +56,20 @@ export interface WorkspaceHost {
     /** Whether sandboxes were ever created with this state folder. */
     wasUsed(): boolean;
     list(): Promise<SandboxedWorkspace[]>;
+    /** Whether a sandbox was made for the session; asks nobody. */
+    hasFor(session: string): boolean;
     /** Settings decide about limits, and about the provider if none is named. Takes seconds with some providers. */
     create(request: CreateWorkspace): Promise<SandboxedWorkspace>;
     stop(id: string): Promise<void>;
     resume(id: string): Promise<void>;
-    /** Ends everything in it and forgets it. The folder stays, and so does the audit. */
-    delete(id: string): Promise<void>;
+    /**
+     * Ends everything in it and forgets it. The folder stays, and so does the audit. Without `discard`, a copy stays in which something
+     * was changed and not applied: it rejects.
+     */
+    delete(id: string, discard?: boolean): Promise<void>;
+    /** What a sandbox in a copy changed. */
+    changes(id: string): Promise<CopySet>;
+    handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]>;
     /** Opens this sandbox and nothing else; calls appear in the audit under the session for which it was created. */
     mcpEndpoint(id: string): Promise<WorkspaceMcpEndpoint>;
     audit(id: string, query: AuditQuery): Promise<AuditPage>;

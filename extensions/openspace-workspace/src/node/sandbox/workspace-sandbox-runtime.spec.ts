@@ -62,12 +62,28 @@ describe('WorkspaceSandboxRuntime', () => {
         server.close();
     });
 
-    const run = (): ReturnType<WorkspaceSandboxRuntime['call']> => runtime.call('/w', 'bash', { command: 'ls' }, { session: 'ses_1' });
+    const run = (): ReturnType<WorkspaceSandboxRuntime['call']> =>
+        runtime.call({ directory: '/w' }, 'bash', { command: 'ls' }, { session: 'ses_1' });
 
     it('creates one sandbox for a folder, even for two calls at once', async () => {
-        const [opened] = await Promise.all([runtime.open('/w'), runtime.open('/w')]);
+        const [opened] = await Promise.all([runtime.open({ directory: '/w' }), runtime.open({ directory: '/w' })]);
         expect(opened).toEqual({ provider: 'bubblewrap', isolates: true, tools: [{ name: 'bash', inputSchema: { type: 'object' } }] });
         expect(host.create.mock.calls).toEqual([[{ path: '/w' }]]);
+    });
+
+    it('gives a session in a copy a sandbox of its own, which nobody else gets', async () => {
+        const place = { directory: '/w', copyFor: 'ses_1' };
+        await runtime.open(place);
+        expect(host.create.mock.calls).toEqual([[{ path: '/w', copy: true, session: 'ses_1' }]]);
+        known = [
+            workspace('ws-other', { path: '/copies/2', copyOf: '/w', session: 'ses_2' }),
+            workspace('ws-mine', { path: '/copies/1', copyOf: '/w', session: 'ses_1', status: 'stopped' })
+        ];
+        await runtime.open(place);
+        await runtime.call(place, 'bash', { command: 'ls' }, { session: 'ses_1' });
+        expect([host.resume.mock.calls, seen.at(-1)?.path]).toEqual([[['ws-mine']], '/workspaces/ws-mine/tools/bash']);
+        await runtime.open({ directory: '/w' });
+        expect(host.create.mock.calls.at(-1)).toEqual([{ path: '/w' }]);
     });
 
     it('takes the one that is there, and wakes it up', async () => {
@@ -75,7 +91,7 @@ describe('WorkspaceSandboxRuntime', () => {
             workspace('ws-broken', { status: 'error' }), workspace('ws-other', { path: '/other' }),
             workspace('ws-local', { provider: 'local', isolation: 'none' }), workspace('ws-mine', { status: 'stopped' })
         ];
-        await runtime.open('/w');
+        await runtime.open({ directory: '/w' });
         expect(host.create).not.toHaveBeenCalled();
         expect(host.resume.mock.calls).toEqual([['ws-mine']]);
     });
@@ -106,13 +122,13 @@ describe('WorkspaceSandboxRuntime', () => {
     it('runs without isolation only if the person chose that', async () => {
         known = [workspace('ws-local', { provider: 'local', isolation: 'none' })];
         settings.provider = 'local';
-        expect(await runtime.open('/w')).toMatchObject({ provider: 'local', isolates: false });
+        expect(await runtime.open({ directory: '/w' })).toMatchObject({ provider: 'local', isolates: false });
         expect(host.create).not.toHaveBeenCalled();
     });
 
     it('says why there is none', async () => {
         host.create.mockRejectedValueOnce(new Error('bubblewrap is not installed.'));
-        await expect(runtime.open('/w')).rejects.toThrow('bubblewrap is not installed.');
+        await expect(runtime.open({ directory: '/w' })).rejects.toThrow('bubblewrap is not installed.');
     });
 
     it('runs a tool on behalf of a session, with the token of the sandbox alone', async () => {
@@ -133,7 +149,7 @@ describe('WorkspaceSandboxRuntime', () => {
     });
 
     it('waits for a server that is being started again', async () => {
-        await runtime.open('/w');
+        await runtime.open({ directory: '/w' });
         const { port } = server.address() as AddressInfo;
         await new Promise<unknown>(closed => {
             server.close(closed);
@@ -162,7 +178,9 @@ describe('WorkspaceSandboxRuntime', () => {
                 stopping.abort();
             };
         });
-        const result = await runtime.call('/w', 'bash', { command: 'sleep 9' }, { session: 'ses_1', signal: stopping.signal });
+        const result = await runtime.call(
+            { directory: '/w' }, 'bash', { command: 'sleep 9' }, { session: 'ses_1', signal: stopping.signal }
+        );
         await gone;
         expect(JSON.stringify(result)).toContain('stopped');
     });

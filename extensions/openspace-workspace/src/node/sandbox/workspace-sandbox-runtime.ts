@@ -1,6 +1,7 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { z } from 'zod';
+import { SandboxPlace } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
 import {
     failedCall, OpenSandbox, PushPreview, SandboxCall, SandboxError, SandboxRuntime
 } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
@@ -33,7 +34,7 @@ const outgoingPush = z.object({
     total_files: z.number()
 }).transform(({ total_commits: totalCommits, total_files: totalFiles, ...push }): OutgoingPush => ({ ...push, totalCommits, totalFiles }));
 
-/** Sandboxes from the workspace server: one for each folder, whoever uses it. */
+/** Sandboxes from the workspace server: one for each folder, whoever uses it, and one for each session in a copy. */
 @injectable()
 export class WorkspaceSandboxRuntime implements SandboxRuntime {
 
@@ -47,31 +48,31 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
     /** So that two messages at once do not create two sandboxes. */
     protected readonly opening = new Map<string, Promise<OpenWorkspace>>();
 
-    async open(directory: string): Promise<OpenSandbox> {
+    async open(place: SandboxPlace): Promise<OpenSandbox> {
         try {
             // Looked at anew each time: the person may have deleted or stopped it, or want another provider.
-            const { workspace, access } = await this.find(directory);
+            const { workspace, access } = await this.find(place);
             if (workspace.status === 'stopped') {
                 await this.host.resume(workspace.id);
             }
             const { provider, isolation } = workspace;
             return { provider, isolates: isolation !== 'none', tools: await access.tools() };
         } catch (error) {
-            this.logger.warn('there is no sandbox', { directory, reason: String(error) });
+            this.logger.warn('there is no sandbox', { place, reason: String(error) });
             throw new SandboxError(error instanceof Error ? error.message : String(error));
         }
     }
 
     async call(
-        directory: string, tool: string, args: Readonly<Record<string, unknown>>, call: SandboxCall
+        place: SandboxPlace, tool: string, args: Readonly<Record<string, unknown>>, call: SandboxCall
     ): Promise<CallToolResult> {
         const leadsOut = tool === 'git' && (args.action === 'push' || args.action === 'pull');
-        const answer = await this.ask(directory, access => access.call(tool, args, call), leadsOut);
+        const answer = await this.ask(place, access => access.call(tool, args, call), leadsOut);
         return 'failed' in answer ? answer.failed : toResult(answer);
     }
 
-    async previewPush(directory: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<PushPreview> {
-        const answer = await this.ask(directory, access => access.previewPush(args, call), true);
+    async previewPush(place: SandboxPlace, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<PushPreview> {
+        const answer = await this.ask(place, access => access.previewPush(args, call), true);
         if ('failed' in answer) {
             return { refused: answer.failed };
         }
@@ -80,22 +81,22 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
 
     /** @param leadsOut the person's choice of a remote has to be known */
     protected async ask(
-        directory: string, step: (access: ToolAccess) => Promise<ToolAnswer | 'unreachable' | 'lost'>, leadsOut: boolean
+        place: SandboxPlace, step: (access: ToolAccess) => Promise<ToolAnswer | 'unreachable' | 'lost'>, leadsOut: boolean
     ): Promise<ToolAnswer | { readonly failed: CallToolResult }> {
         try {
             if (leadsOut) {
-                await this.find(directory);
+                await this.find(place);
             }
-            const { access } = this.opened.get(directory) ?? await this.find(directory);
+            const { access } = this.opened.get(keyOf(place)) ?? await this.find(place);
             let answer = await step(access);
             if (answer === 'unreachable') {
                 await this.host.ensureRunning();
                 answer = await step(access);
             }
             if (typeof answer === 'string' || answer.status === 404 && answer.code === 'no_such_workspace') {
-                this.opened.delete(directory);
+                this.opened.delete(keyOf(place));
             }
-            return typeof answer === 'string' ? { failed: failedCall(LOST) } : this.withHelp(directory, answer);
+            return typeof answer === 'string' ? { failed: failedCall(LOST) } : this.withHelp(place.directory, answer);
         } catch (error) {
             return { failed: failedCall(`The sandbox does not work: ${error instanceof Error ? error.message : String(error)}`) };
         }
@@ -110,27 +111,33 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
         return { ...answer, text: JSON.stringify({ ...JSON.parse(answer.text) as object, hint: HELP }) };
     }
 
-    protected find(directory: string): Promise<OpenWorkspace> {
-        const running = this.opening.get(directory);
+    protected find(place: SandboxPlace): Promise<OpenWorkspace> {
+        const key = keyOf(place);
+        const running = this.opening.get(key);
         if (running) {
             return running;
         }
-        const finding = this.findNow(directory).finally(() => this.opening.delete(directory));
-        this.opening.set(directory, finding);
+        const finding = this.findNow(place).finally(() => this.opening.delete(key));
+        this.opening.set(key, finding);
         return finding;
     }
 
-    protected async findNow(directory: string): Promise<OpenWorkspace> {
+    protected async findNow(place: SandboxPlace): Promise<OpenWorkspace> {
+        const { directory, copyFor } = place;
         const all = await this.host.list();
-        const workspace = all.find(({ path, status, provider }) => path === directory && status !== 'error' && this.isWanted(provider))
-            ?? await this.host.create({ path: directory });
+        const workspace = copyFor === undefined
+            ? all.find(({ path, copyOf, status, provider }) => path === directory && copyOf === undefined && status !== 'error'
+                && this.isWanted(provider)) ?? await this.host.create({ path: directory })
+            // What was done in it is there only, whatever the settings say by now.
+            : all.find(({ copyOf, session }) => copyOf === directory && session === copyFor)
+                ?? await this.host.create({ path: directory, copy: true, session: copyFor });
         await this.host.adjustNetwork(workspace);
         await this.host.adjustGit(workspace, directory);
         const { url, headers } = await this.host.mcpEndpoint(workspace.id);
         const opened = {
             workspace, access: new ToolAccess(new URL(`/workspaces/${encodeURIComponent(workspace.id)}/tools`, url), headers)
         };
-        this.opened.set(directory, opened);
+        this.opened.set(keyOf(place), opened);
         return opened;
     }
 
@@ -139,6 +146,10 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
         const { provider: wanted } = this.host.settings;
         return wanted === 'auto' ? provider !== 'local' : provider === wanted;
     }
+}
+
+function keyOf({ directory, copyFor }: SandboxPlace): string {
+    return copyFor === undefined ? directory : `${directory}\n${copyFor}`;
 }
 
 /** As the server's own MCP face says it. */

@@ -10,6 +10,7 @@ import { FakeStorage } from 'openspace-interface/lib/browser/fixtures/fake-stora
 import { ChangedFile, ChangeList } from '../../../common/services/changes-service';
 import { ChangesState } from '../changes-model';
 import { ChangesServices } from '../changes-services';
+import { CopyConflict } from '../copy-review';
 import { ReviewedFiles } from '../reviewed-files';
 import { StageState } from '../staging';
 import { ChangesView } from './changes-view';
@@ -32,6 +33,9 @@ describe('the changes view', () => {
     const model = { choose: vi.fn(), refresh: vi.fn() };
     const diffs = { open: vi.fn(), toggleSideBySide: vi.fn() };
     const reverts = { revertFile: vi.fn(), revertParts: vi.fn(), revertAll: vi.fn() };
+    const copy = {
+        conflictOf: vi.fn((..._: unknown[]): CopyConflict | undefined => undefined), apply: vi.fn(), applyHunk: vi.fn(), discard: vi.fn()
+    };
     const delivery = { send: vi.fn() };
     const repositories = { create: vi.fn() };
     const stages: Record<string, StageState> = {};
@@ -65,7 +69,7 @@ describe('the changes view', () => {
     async function rerender(): Promise<void> {
         const stageable = (state.list?.files ?? []).filter(({ path }) => stages[path] === 'unstaged');
         const services = {
-            model, reviewed, comments, diffs, reverts, delivery, repositories, staging, stageable
+            model, reviewed, comments, copy, diffs, reverts, delivery, repositories, staging, stageable
         } as unknown as ChangesServices;
         await React.act(async () => root.render(<ChangesView services={services} state={state}
             turns={[{ id: 'msg_1', text: 'do it', label: 'do it', time: 1 }]} sideBySide
@@ -212,5 +216,34 @@ describe('the changes view', () => {
         await render({ source: 'tools' });
         await click(all('changes-create-repository')[0]);
         expect(repositories.create).toHaveBeenCalled();
+    });
+
+    it('offers to apply or throw away what is in a copy, by file and by lines, and says why something cannot be', async () => {
+        const written = file('a.ts', { copied: {} });
+        const refused = file('out', { hunks: [], copied: { refused: 'link', link: '../../secret' } });
+        await render({ source: 'copy', files: [written, refused] });
+        expect([all('changes-revert-all').length, all('changes-revert').length]).toEqual([0, 0]);
+        await click(all('changes-apply-all')[0]);
+        await click(all('changes-throw-all-away')[0]);
+        const scope = { sessionID: S };
+        expect([copy.apply.mock.calls, copy.discard.mock.calls]).toEqual([[[scope, [written, refused]]], [[scope, [written, refused]]]]);
+        await click(all('changes-unfold')[0]);
+        await click(all('changes-unfold')[1]);
+        expect(all('changes-file')[1].textContent).toContain('the link leads out of the folder');
+        expect(all('changes-apply').at(-1)).toHaveProperty('disabled', true);
+        await click(all('changes-hunk')[0].querySelector<HTMLElement>('[data-testid="changes-apply"]')!);
+        expect(copy.applyHunk).toHaveBeenCalledWith(scope, written, HUNK);
+    });
+
+    it('shows a conflict with both versions, and lets the person choose', async () => {
+        copy.conflictOf.mockReturnValue({ merged: 'same\n<<<<<<< yours\nmine\n=======\ntheirs\n>>>>>>> agent\nrest\n' });
+        await render({ source: 'copy', files: [file('a.ts', { copied: {} })] });
+        const [conflict] = all('changes-conflict');
+        expect(conflict.querySelector('pre')!.textContent).toBe('<<<<<<< yours\nmine\n=======\ntheirs\n>>>>>>> agent');
+        for (const id of ['changes-keep-mine', 'changes-take-agents', 'changes-keep-both']) {
+            await click(all(id)[0]);
+        }
+        expect(copy.apply.mock.calls.map(([, , more]) => more)).toEqual([{ favour: 'folder' }, { favour: 'copy' }, { favour: 'markers' }]);
+        copy.conflictOf.mockReturnValue(undefined);
     });
 });

@@ -12,6 +12,7 @@ import { ListedMessage } from '../../model/session-revert';
 import { changeOptions, optionValue } from '../change-options';
 import { ChangesState } from '../changes-model';
 import { ChangesServices } from '../changes-services';
+import { CopyBar } from './copy-bar';
 import { FileChanges } from './file-changes';
 
 interface ChangesViewProps {
@@ -57,12 +58,13 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
                 data-testid='changes-side-by-side' onClick={toggle}>
                 <Icon name={sideBySide ? 'split-horizontal' : 'list-flat'} />
             </button>
-            <button type='button' className='openspace-icon-button' aria-label={all} title={all} data-testid='changes-revert-all'
-                disabled={!files.some(({ canRevert }) => canRevert)} onClick={revertAll}>
+            {list?.source !== 'copy' && <button type='button' className='openspace-icon-button' aria-label={all} title={all}
+                data-testid='changes-revert-all' disabled={!files.some(({ canRevert }) => canRevert)} onClick={revertAll}>
                 <Icon name='discard' />
-            </button>
+            </button>}
         </div>
         {list?.source === 'tools' && <NoSnapshots services={services} />}
+        {scope && list?.source === 'copy' && <CopyBar services={services} scope={scope} list={list} />}
         {files.length > 0 && <Summary services={services} state={state} />}
         <div className='openspace-changes-list' role='list' aria-label={nls.localize('openspace/chat/changes/files', 'Changed files')}>
             {scope && files.map(file => <FileChanges key={file.path} services={services} scope={scope} file={file}
@@ -120,6 +122,9 @@ function hintFor({ scope, list, problem }: ChangesState): string {
         return scope.git === 'branch'
             ? nls.localize('openspace/chat/changes/noneOfBranch', 'All files are as they are in the main branch.')
             : nls.localize('openspace/chat/changes/nothingUncommitted', 'All files are as they were committed.');
+    }
+    if (list.source === 'copy') {
+        return nls.localize('openspace/chat/copy/none', 'There is nothing in the copy to apply.');
     }
     return scope.messageID === undefined
         ? nls.localize('openspace/chat/changes/none', 'All files are as they were before this session.')

@@ -10,6 +10,7 @@ import { ChangedFile, ChangeHunk, ChangeNote, ChangeScope, ChangeStatus } from '
 import { ChangesServices } from '../changes-services';
 import { numberLines, standsBelow } from '../hunk-lines';
 import { needsStaging, StageState } from '../staging';
+import { CopyButtons, CopyConflictView, copyNotes } from './copy-buttons';
 import { HunkView } from './hunk-view';
 
 interface FileChangesProps {
@@ -23,6 +24,8 @@ interface FileChangesProps {
     readonly comments: readonly LocatedComment[];
 }
 
+const NO_NOTES: readonly string[] = [];
+
 /** One changed file: a row, and its hunks when it is unfolded. */
 export const FileChanges = ({ services, scope, file, reviewed, stage, comments }: FileChangesProps): React.JSX.Element => {
     const [isOpen, setOpen] = React.useState(comments.length > 0);
@@ -35,8 +38,12 @@ export const FileChanges = ({ services, scope, file, reviewed, stage, comments }
         }
         known.current = count;
     }, [count]);
-    const { path, from, status, additions, deletions, hunks, note, truncated, canRevert, touched } = file;
-    const touchedLabel = nls.localize('openspace/chat/changes/touchedMark', 'Changed since the agent wrote it');
+    const { path, from, status, additions, deletions, hunks, note, truncated, canRevert, touched, copied } = file;
+    const conflict = services.copy.conflictOf(scope, file);
+    const notes = copied ? copyNotes(copied) : NO_NOTES;
+    const touchedLabel = copied
+        ? nls.localize('openspace/chat/copy/touched', 'You have changed this file, too')
+        : nls.localize('openspace/chat/changes/touchedMark', 'Changed since the agent wrote it');
     const name = baseName(path);
     const fold = React.useCallback(() => setOpen(open => !open), []);
     const openDiff = (): void => void services.diffs.open(scope, file);
@@ -45,7 +52,7 @@ export const FileChanges = ({ services, scope, file, reviewed, stage, comments }
     const canStage = needsStaging(stage);
     const toggleStage = (): void => void (canStage ? services.staging.stage([file]) : services.staging.unstage([file]));
     const homeless = homelessComments(file, comments, hunk => services.reviewed.isAccepted(scope, file, hunk));
-    const canUnfold = hunks.length > 0 || note !== undefined || truncated === true || homeless.length > 0;
+    const canUnfold = hunks.length > 0 || note !== undefined || truncated === true || homeless.length > 0 || notes.length > 0;
     return <div className='openspace-changes-file' role='listitem' data-testid='changes-file' data-path={path} data-status={status}
         data-reviewed={reviewed} data-stage={stage}>
         <div className='openspace-changes-row'>
@@ -73,9 +80,10 @@ export const FileChanges = ({ services, scope, file, reviewed, stage, comments }
                 {stage && <RowButton icon={canStage ? 'add' : 'remove'} testID='changes-stage' onClick={toggleStage} label={canStage
                     ? nls.localize('openspace/chat/changes/stageFile', 'Stage {0}', name)
                     : nls.localize('openspace/chat/changes/unstageFile', 'Unstage {0}', name)} />}
-                <RowButton icon='discard' testID='changes-revert'
-                    label={nls.localize('openspace/chat/changes/revertFile', 'Put {0} back as it was before', name)} disabled={!canRevert}
-                    onClick={revert} />
+                {copied
+                    ? <CopyButtons services={services} scope={scope} file={file} />
+                    : <RowButton icon='discard' testID='changes-revert' disabled={!canRevert} onClick={revert}
+                        label={nls.localize('openspace/chat/changes/revertFile', 'Put {0} back as it was before', name)} />}
             </span>
             {stage && stage !== 'unstaged' && <span className='openspace-changes-staged'>{wordForStage(stage)}</span>}
             {touched && <span className='openspace-changes-touched' role='img' aria-label={touchedLabel} title={touchedLabel}>
@@ -85,7 +93,9 @@ export const FileChanges = ({ services, scope, file, reviewed, stage, comments }
             <span className={`openspace-changes-status openspace-mod-${status}`} title={wordFor(status)} role='img'
                 aria-label={wordFor(status)}>{status[0].toUpperCase()}</span>
         </div>
+        {conflict && <CopyConflictView services={services} scope={scope} file={file} conflict={conflict} />}
         {isOpen && canUnfold && <div className='openspace-changes-hunks'>
+            {notes.map(text => <p key={text} className='openspace-changes-note'><Icon name='info' /><span>{text}</span></p>)}
             {note && <p className='openspace-changes-note'><Icon name='info' /><span>{describeNote(note)}</span></p>}
             {hunks.map(hunk => <HunkView key={hunk.id} services={services} scope={scope} file={file} hunk={hunk} comments={comments}
                 accepted={services.reviewed.isAccepted(scope, file, hunk)} />)}

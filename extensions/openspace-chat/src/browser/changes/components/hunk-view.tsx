@@ -7,6 +7,7 @@ import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { ChangedFile, ChangeHunk, ChangeScope } from '../../../common/services/changes-service';
 import { ChangesServices } from '../changes-services';
 import { numberLines, NumberedLine, standsBelow } from '../hunk-lines';
+import { CopyButtons } from './copy-buttons';
 
 interface HunkViewProps {
     readonly services: ChangesServices;
@@ -38,8 +39,10 @@ export const HunkView = ({ services, scope, file, hunk, comments, accepted }: Hu
                     label={accepted
                         ? nls.localize('openspace/chat/changes/unacceptHunk', 'Mark as not accepted')
                         : nls.localize('openspace/chat/changes/acceptHunk', 'Accept these lines')} />
-                <RowButton icon='discard' testID='changes-revert' disabled={!file.canRevert} onClick={revert}
-                    label={nls.localize('openspace/chat/changes/revertHunk', 'Put these lines back as they were before')} />
+                {file.copied
+                    ? <CopyButtons services={services} scope={scope} file={file} hunk={hunk} />
+                    : <RowButton icon='discard' testID='changes-revert' disabled={!file.canRevert} onClick={revert}
+                        label={nls.localize('openspace/chat/changes/revertHunk', 'Put these lines back as they were before')} />}
             </span>
         </div>
         {!accepted && <div className='openspace-changes-lines' tabIndex={0} role='group' aria-label={place}>

@@ -1,0 +1,85 @@
+import { injectable } from '@theia/core/shared/inversify';
+
+/** Why something in a copy can be seen and not applied; see the package that compares. */
+export type CopyRefusal = 'name' | 'repository' | 'link' | 'special' | 'unreadable';
+
+/** A file that is not as it was when the copy was made, or when it was applied last. */
+export interface CopiedChange {
+    /** Relative to the folder. */
+    readonly path: string;
+    readonly status: 'added' | 'modified' | 'deleted';
+    /** Another one whenever the file, or what it is compared with, is another. */
+    readonly fingerprint: string;
+    /** Texts, if it is one that can be shown; absent where there is no file. */
+    readonly before?: string;
+    readonly now?: string;
+    readonly size?: number;
+    /** Where a link leads. */
+    readonly link?: string;
+    /** It may be run now, or no longer. */
+    readonly executable?: boolean;
+    /** What the person's folder has: what the copy began with, what it has now, or something else. */
+    readonly folder: 'base' | 'copy' | 'changed';
+    readonly refused?: CopyRefusal;
+}
+
+export interface CopySet {
+    readonly changes: readonly CopiedChange[];
+    /** There are more. */
+    readonly truncated: boolean;
+    /** What was not copied. */
+    readonly skipped: readonly string[];
+}
+
+/** What counts where both have changed the same: the person's lines, the copy's, or both between markers. */
+export type CopyFavour = 'folder' | 'copy' | 'markers';
+
+export interface CopyRequest {
+    readonly path: string;
+    readonly fingerprint: string;
+    /** Instead of what the copy has. */
+    readonly text?: string;
+    readonly favour?: CopyFavour;
+}
+
+export interface CopyOutcome {
+    readonly path: string;
+    readonly outcome: 'applied' | 'merged' | 'discarded' | 'conflict' | 'failed';
+    readonly reason?: string;
+    /** A text in conflict, with markers. */
+    readonly merged?: string;
+}
+
+export const SandboxCopies = Symbol('SandboxCopies');
+
+/** What sessions that work in a copy changed there, and the way back. Whatever rejects carries a message for the user. */
+export interface SandboxCopies {
+    /** Undefined if the session has no copy. */
+    changes(sessionID: string): Promise<CopySet | undefined>;
+    apply(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
+    /** Puts files of the copy back. */
+    discard(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
+    /** Deletes the copy with its sandbox. Without `discard`, one with work that nobody has applied stays. */
+    remove(sessionID: string, discard: boolean): Promise<void>;
+}
+
+/** Stands in where no extension brings copies. */
+@injectable()
+export class NoSandboxCopies implements SandboxCopies {
+
+    async changes(): Promise<undefined> {
+        return undefined;
+    }
+
+    apply(): Promise<CopyOutcome[]> {
+        return Promise.reject(new Error('This session has no copy.'));
+    }
+
+    discard(): Promise<CopyOutcome[]> {
+        return this.apply();
+    }
+
+    async remove(): Promise<void> {
+        // There is none.
+    }
+}

@@ -1,0 +1,25 @@
+const WALLS = 'Inside, the project is /workspace: the files that the person sees, or a copy of them if a message of this session says so, '
+    + 'and nothing else of the person\'s machine. '
+    + 'Usually there is no network.';
+const NO_WALLS = 'Nothing isolates it: commands run on the person\'s machine and start in the folder of the project. Be careful.';
+
+/** For sessions that work in a copy; beside their first message. */
+export const IN_COPY = [
+    'This session works in a copy of the project, made for it alone: /workspace is the copy. It has what the person had, uncommitted',
+    'changes included, but not the files that git ignores, such as installed packages: install what you need. Nothing that you change is',
+    'in the person\'s folder, and the window does not show it, until the person reviews your changes and applies them. You may commit;',
+    'commits stay in the copy. Use the sandbox_* tools for files: commands of the IDE that would read or change files are refused.'
+].join(' ');
+
+/** For one kind of sandbox the same bytes always: they stand in the model's prompt. */
+export function sandboxInstructions(isolates: boolean): string {
+    return [
+        'This session works in a sandbox. The sandbox_* tools take the place of your own tools for commands and files, '
+            + 'which are switched off here.',
+        isolates ? WALLS : NO_WALLS,
+        'Paths are absolute or relative to /workspace. Each answer is a JSON object; "error" says why something failed.',
+        'Sub-agents work in the same sandbox: where you are told to call the "task" tool, call sandbox_task with the same arguments, if '
+            + 'you have it. Its answer is the report of the sub-agent.',
+        'Commands of the IDE that use terminals are refused, and the person is asked before a git push.'
+    ].join('\n');
+}

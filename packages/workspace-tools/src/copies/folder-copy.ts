@@ -1,0 +1,266 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Turns } from '@openspace/foundation/turns';
+import { z } from 'zod';
+import { BaseStore, type BaseEntry } from './base-store.js';
+import { findChanges, type CopyChange, type CopyChanges } from './change-set.js';
+import { entryAt, fingerprintOf, isExecutable, sameEntry, type Entry, type Found } from './entry.js';
+import { inFolderOf, openFile } from './held-folder.js';
+import { makeCopy, placesIn, type CopyRecord, type MakeCopy } from './make-copy.js';
+import { mergeTexts, type Favour } from './merge-texts.js';
+import { putEntry } from './put-entry.js';
+import { MAX_TEXT, textOf } from './texts.js';
+
+const recordSchema = z.object({
+    source: z.string(), git: z.enum(['repository', 'part', 'none']), includesIgnored: z.boolean(), skipped: z.array(z.string())
+});
+
+/** What is to be done with a file of the set, as it was seen. */
+export interface ChangeRequest {
+    readonly path: string;
+    readonly fingerprint: string;
+    /** Instead of what the copy has: a text with some of its changes. */
+    readonly text?: string;
+    /** What counts where the person has changed the same since; without it nothing is written then. */
+    readonly favour?: Favour;
+}
+
+export interface ChangeOutcome {
+    readonly path: string;
+    /** `merged`: with what the person has changed since. `conflict`: both have changed the same, and nothing was written. */
+    readonly outcome: 'applied' | 'merged' | 'discarded' | 'conflict' | 'failed';
+    /** For the user, if it failed. */
+    readonly reason?: string;
+    /** Of a conflict between texts: the file with both versions between markers. */
+    readonly merged?: string;
+}
+
+/** A file of the set as it can be shown. */
+export interface ShownChange extends CopyChange {
+    /** Absent if it is not text, or too long. */
+    readonly texts?: { readonly before?: string; readonly now?: string };
+    /** What the person's folder has: what the copy began with, what it has now, or something else. */
+    readonly folder: 'base' | 'copy' | 'changed';
+}
+
+/** Texts of a set go up to here; later ones have to be asked for on their own. In letters. */
+const MAX_TEXTS = 8 * 1024 * 1024;
+
+/** What both have changed is looked at line by line up to this size, in bytes. */
+const MAX_MERGED = 8 * 1024 * 1024;
+
+/** A copy of a folder in which a sandbox works, and the way back. All of it is looked at from outside; nothing in it is run. */
+export class FolderCopy {
+
+    protected readonly store: BaseStore;
+    protected readonly turns = new Turns();
+
+    protected constructor(protected readonly folder: string, readonly record: CopyRecord) {
+        this.store = new BaseStore(placesIn(folder).base);
+    }
+
+    static async make(options: MakeCopy): Promise<FolderCopy> {
+        const record = await makeCopy(options);
+        await writeFile(join(options.folder, 'copy.json'), JSON.stringify(record), { mode: 0o600 });
+        return new FolderCopy(options.folder, record);
+    }
+
+    /** One that was made before. */
+    static async open(folder: string): Promise<FolderCopy> {
+        return new FolderCopy(folder, recordSchema.parse(JSON.parse(await readFile(join(folder, 'copy.json'), 'utf8'))));
+    }
+
+    /** Absolute path: what the sandbox has. */
+    get files(): string {
+        return placesIn(this.folder).files;
+    }
+
+    async changes(): Promise<CopyChanges> {
+        return this.turns.take(async () => findChanges(this.folder, await this.store.load()));
+    }
+
+    /** With texts, as far as there is room for them. */
+    async shownChanges(): Promise<{ readonly changes: readonly ShownChange[]; readonly truncated: boolean }> {
+        return this.turns.take(async () => {
+            const { changes, truncated } = await findChanges(this.folder, await this.store.load());
+            const shown: ShownChange[] = [];
+            let room = MAX_TEXTS;
+            for (const change of changes) {
+                const texts = change.refused || room <= 0 ? undefined : await this.textsOf(change);
+                room -= (texts?.before?.length ?? 0) + (texts?.now?.length ?? 0);
+                const there = await entryAt(this.record.source, change.path).catch(() => undefined);
+                const folder = sameEntry(there, change.base) ? 'base' : sameEntry(there, change.now) ? 'copy' : 'changed';
+                shown.push({ ...change, ...texts && { texts }, folder });
+            }
+            return { changes: shown, truncated };
+        });
+    }
+
+    /** Brings changes into the person's folder, one after the other. */
+    apply(requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+        return this.each(requests, 'deleted', (request, change, base) => this.applyOne(request, change, base));
+    }
+
+    /** Puts files of the copy back as they were. */
+    discard(requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+        return this.each(requests, 'added', (request, change) => this.discardOne(request, change));
+    }
+
+    /** What is removed comes first, so that something else can take its place. */
+    protected each(
+        requests: readonly ChangeRequest[], first: CopyChange['status'],
+        step: (request: ChangeRequest, change: CopyChange, base: Map<string, BaseEntry>) => Promise<ChangeOutcome>
+    ): Promise<ChangeOutcome[]> {
+        return this.turns.take(async () => {
+            const base = await this.store.load();
+            const { changes } = await findChanges(this.folder, base);
+            const known = new Map(changes.map(change => [change.path, change]));
+            const rank = ({ path }: ChangeRequest): number => known.get(path)?.status === first ? 0 : 1;
+            const outcomes: ChangeOutcome[] = [];
+            for (const request of requests.toSorted((a, b) => rank(a) - rank(b))) {
+                const { path } = request;
+                try {
+                    const change = known.get(path);
+                    if (change?.fingerprint !== request.fingerprint) {
+                        throw new Error(`${path} has been changed meanwhile. Look at it again first.`);
+                    }
+                    outcomes.push(await step(request, change, base));
+                } catch (error) {
+                    outcomes.push({ path, outcome: 'failed', reason: (error as Error).message });
+                }
+            }
+            await this.store.save(base);
+            await this.store.prune(base);
+            return outcomes;
+        });
+    }
+
+    protected async applyOne(request: ChangeRequest, change: CopyChange, base: Map<string, BaseEntry>): Promise<ChangeOutcome> {
+        const { path } = change;
+        if (change.refused) {
+            throw new Error(`${path} cannot be applied.`);
+        }
+        const wanted = await this.wanted(request, change);
+        const there = await entryAt(this.record.source, path);
+        const finish = async (outcome: 'applied' | 'merged', entry: Entry | undefined): Promise<ChangeOutcome> => {
+            if (!sameEntry(there, entry)) {
+                await this.put(this.record.source, path, there, entry);
+            }
+            if (wanted) {
+                base.set(path, wanted);
+            } else {
+                base.delete(path);
+            }
+            return { path, outcome };
+        };
+        if (sameEntry(there, wanted) || sameEntry(there, change.base)) {
+            return finish('applied', wanted);
+        }
+        if (there === 'folder' || there === 'special') {
+            throw new Error(`In your folder, ${path} is no file.`);
+        }
+        const merged = await this.merge(change, wanted, request.favour);
+        return merged.conflict === undefined ? finish('merged', merged.entry) : { path, outcome: 'conflict', ...merged.conflict };
+    }
+
+    /** Takes what three versions say together. */
+    protected async merge(
+        { path, base }: CopyChange, wanted: Entry | undefined, favour: Favour | undefined
+    ): Promise<{ readonly entry?: Entry; readonly conflict?: { readonly merged?: string } }> {
+        const there = await this.keep(this.record.source, path);
+        const copy = await this.mergeable(wanted);
+        const folder = await this.mergeable(there);
+        const before = base === undefined ? Buffer.alloc(0) : await this.mergeable(base);
+        if (wanted?.kind === 'file' && there?.kind === 'file' && copy && folder && before) {
+            const { text, conflicts } = await mergeTexts({ folder, base: before, copy }, favour);
+            if (conflicts > 0 && favour !== 'markers') {
+                return { conflict: { merged: textOf(text) } };
+            }
+            const hasOwnMode = base?.kind === 'file' && wanted.executable === base.executable;
+            return { entry: { kind: 'file', ...await this.store.keepBytes(text), executable: (hasOwnMode ? there : wanted).executable } };
+        }
+        return favour === 'copy' ? { entry: wanted } : favour === 'folder' ? { entry: there } : { conflict: {} };
+    }
+
+    protected async discardOne({ path, text }: ChangeRequest, change: CopyChange): Promise<ChangeOutcome> {
+        if (change.refused && change.refused !== 'link' && change.refused !== 'special') {
+            throw new Error(`${path} cannot be thrown away alone, only with the whole copy.`);
+        }
+        await this.put(this.files, path, change.now, text === undefined ? change.base : await this.entryOf(text, change));
+        return { path, outcome: 'discarded' };
+    }
+
+    /** What the person wants of a change, with its content in our hands: it is what was seen. */
+    protected async wanted({ path, text }: ChangeRequest, change: CopyChange): Promise<Entry | undefined> {
+        if (text !== undefined) {
+            return this.entryOf(text, change);
+        }
+        const entry = await this.keep(this.files, path);
+        if (fingerprintOf(change.base, entry) !== change.fingerprint) {
+            throw new Error(`${path} has been changed meanwhile. Look at it again first.`);
+        }
+        return entry;
+    }
+
+    protected async entryOf(text: string, { base, now }: CopyChange): Promise<Entry> {
+        const model = typeof now === 'object' ? now : base;
+        return {
+            kind: 'file', ...await this.store.keepBytes(Buffer.from(text, 'utf8')), executable: model?.kind === 'file' && model.executable
+        };
+    }
+
+    /** What stands at a path; the content of a file is kept, so that nobody else can change it. */
+    protected async keep(root: string, path: string): Promise<Entry | undefined> {
+        const found = await entryAt(root, path);
+        if (typeof found !== 'object' || found.kind === 'link') {
+            return typeof found === 'object' ? found : undefined;
+        }
+        return inFolderOf(root, path, async (folder, name) => {
+            const opened = await openFile(folder, name);
+            try {
+                return opened && {
+                    kind: 'file' as const, ...await this.store.keep(opened.handle), executable: isExecutable(opened.stats.mode)
+                };
+            } finally {
+                await opened?.handle.close();
+            }
+        });
+    }
+
+    protected async put(root: string, path: string, expected: Found, entry: Entry | undefined): Promise<void> {
+        await putEntry({ root, path, expected, entry, ...entry?.kind === 'file' && { content: this.store.at(entry.hash) } });
+    }
+
+    /** Absent unless both sides are nothing, or text. */
+    protected async textsOf({ path, base, now }: CopyChange): Promise<ShownChange['texts']> {
+        const before = base && await this.small(base);
+        const after = typeof now === 'object' && now.kind === 'file' && now.size <= MAX_TEXT ? await this.read(path) : undefined;
+        const [was, is] = [before, after].map(content => content && textOf(content));
+        return base && was === undefined || now && is === undefined ? undefined : {
+            ...was !== undefined && { before: was }, ...is !== undefined && { now: is }
+        };
+    }
+
+    /** A file of the copy as it is now; undefined if it is too long, or gone. */
+    protected async read(path: string): Promise<Buffer | undefined> {
+        return inFolderOf(this.files, path, async (folder, name) => {
+            const opened = await openFile(folder, name);
+            try {
+                return opened && opened.stats.size <= MAX_TEXT ? await opened.handle.readFile() : undefined;
+            } finally {
+                await opened?.handle.close();
+            }
+        }).catch(() => undefined);
+    }
+
+    /** Of a file that we keep. */
+    protected async small(entry: Entry): Promise<Buffer | undefined> {
+        return entry.kind === 'file' && entry.size <= MAX_TEXT ? readFile(this.store.at(entry.hash)) : undefined;
+    }
+
+    /** Undefined if it is none that lines can be found in. */
+    protected async mergeable(entry: Entry | undefined): Promise<Buffer | undefined> {
+        const content = entry?.kind === 'file' && entry.size <= MAX_MERGED ? await readFile(this.store.at(entry.hash)) : undefined;
+        return content?.includes(0) ? undefined : content;
+    }
+}

@@ -1,0 +1,47 @@
+import type { Router } from 'express';
+import express from 'express';
+import { z } from 'zod';
+import type { ShownChange } from '../copies/index.js';
+import { WorkspaceError } from '../workspace/workspace-error.js';
+import type { WorkspaceManager } from '../workspace/workspace-manager.js';
+import { answering } from './http-json.js';
+
+const MAX_PATH = 4_096;
+
+/** Texts with some of their changes come in one body. */
+const changesJson = express.json({ limit: '32mb', type: () => true, strict: false, inflate: false });
+
+const changesBody = z.strictObject({
+    changes: z.array(z.strictObject({
+        path: z.string().min(1).max(MAX_PATH), fingerprint: z.string().max(100), text: z.string().optional(),
+        favour: z.enum(['folder', 'copy', 'markers']).optional()
+    })).max(5_000)
+});
+
+/** What sandboxes in a copy changed, and the way back; for the owner of the server only. */
+export function addCopyRoutes(router: Router, manager: WorkspaceManager): void {
+    router.get('/workspaces/:id/changes', answering(async ({ params: { id } }) => {
+        const { changes, truncated, skipped } = await manager.changes(id);
+        return { status: 200, body: { changes: changes.map(toAnswer), truncated, skipped } };
+    }));
+    for (const action of ['apply', 'discard'] as const) {
+        router.post(`/workspaces/:id/changes/${action}`, changesJson, answering(async ({ params: { id }, body }) => {
+            const parsed = changesBody.safeParse(body);
+            if (!parsed.success) {
+                throw new WorkspaceError('invalid_request', z.prettifyError(parsed.error));
+            }
+            return { status: 200, body: { outcomes: await manager.handleChanges(id, action, parsed.data.changes) } };
+        }));
+    }
+}
+
+function toAnswer({ path, status, fingerprint, base, now, refused, texts, folder }: ShownChange): object {
+    const file = typeof now === 'object' ? now : base;
+    const executable = typeof now === 'object' && now.kind === 'file' && now.executable;
+    const wasExecutable = base?.kind === 'file' && base.executable;
+    return {
+        path, status, fingerprint, folder, ...refused && { refused }, ...texts,
+        ...file?.kind === 'link' ? { link: file.target } : file && { size: file.size },
+        ...executable !== wasExecutable && status === 'modified' && { executable }
+    };
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redactor } from '@openspace/foundation/redaction';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
+import { FakeProvider } from './test/fake-provider.js';
+import { WorkspaceManager } from './workspace-manager.js';
+
+describe('workspaces in a copy', () => {
+    let folder: TemporaryFolder;
+    let provider: FakeProvider;
+    let manager: WorkspaceManager;
+
+    const start = (): Promise<WorkspaceManager> => WorkspaceManager.start(
+        { stateFolder: folder.at('state'), providers: [provider], redactor: new Redactor() }
+    );
+
+    beforeEach(async () => {
+        folder = new TemporaryFolder();
+        folder.file('project/a.txt', 'before\n');
+        provider = new FakeProvider();
+        manager = await start();
+    });
+
+    afterEach(async () => {
+        await manager.close();
+        folder.remove();
+    });
+
+    const path = (): string => folder.at('project');
+
+    it('get a copy each, and leave the folder alone until something is applied', async () => {
+        const [one, two] = [await manager.create({ path: path(), copy: {} }), await manager.create({ path: path(), copy: {} })];
+        expect([one.copy_of, two.copy_of, one.path === two.path]).toEqual([path(), path(), false]);
+        expect(provider.sandboxes[0].options).toMatchObject({ folder: one.path, aliases: [path()] });
+        writeFileSync(join(one.path!, 'a.txt'), 'after\n');
+        const { changes: [change] } = await manager.changes(one.id);
+        expect([change, (await manager.changes(two.id)).changes]).toMatchObject(
+            [{ path: 'a.txt', status: 'modified', texts: { before: 'before\n', now: 'after\n' }, folder: 'base' }, []]
+        );
+        expect(await manager.handleChanges(one.id, 'apply', [change])).toEqual([{ path: 'a.txt', outcome: 'applied' }]);
+        expect(readFileSync(folder.at('project/a.txt'), 'utf8')).toBe('after\n');
+        const audit = await manager.audit(one.id, 10);
+        expect(audit.map(({ type, outcome }) => `${type} ${outcome}`)).toEqual(['create ok', 'apply ok']);
+        expect(audit[1].summary).toEqual({ files: ['a.txt'], file_count: 1 });
+    });
+
+    it('are not deleted with work that nobody has applied, unless it is thrown away', async () => {
+        const { id, path: files } = await manager.create({ path: path(), copy: {} });
+        writeFileSync(join(files!, 'new.txt'), 'new\n');
+        await expect(manager.delete(id)).rejects.toMatchObject({ code: 'unapplied' });
+        await manager.delete(id, undefined, { discard: true });
+        expect([existsSync(files!), existsSync(folder.at('project/a.txt'))]).toEqual([false, true]);
+    });
+
+    it('are known again by the next server', async () => {
+        const { id, path: files } = await manager.create({ path: path(), copy: {} });
+        await manager.close();
+        writeFileSync(join(files!, 'a.txt'), 'after\n');
+        manager = await start();
+        expect(manager.get(id)).toMatchObject({ copy_of: path(), path: files });
+        const { changes } = await manager.changes(id);
+        expect(await manager.handleChanges(id, 'discard', changes)).toEqual([{ path: 'a.txt', outcome: 'discarded' }]);
+        expect(readFileSync(join(files!, 'a.txt'), 'utf8')).toBe('before\n');
+    });
+
+    it('need a folder, and a provider that has one', async () => {
+        await expect(manager.create({ copy: {} })).rejects.toMatchObject({ code: 'invalid_request' });
+        await manager.close();
+        provider = new FakeProvider('firecracker', { sharesFolder: false });
+        manager = await start();
+        await expect(manager.create({ path: path(), copy: {}, provider: 'firecracker' })).rejects.toThrow('keeps files on its own');
+        expect(manager.list()).toEqual([]);
+    });
+});

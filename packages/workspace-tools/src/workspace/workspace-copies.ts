@@ -1,0 +1,82 @@
+import { FolderCopy, type ChangeOutcome, type ChangeRequest, type ShownChange } from '../copies/index.js';
+import type { WorkspaceProvider } from '../provider/provider.js';
+import { WorkspaceError } from './workspace-error.js';
+import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
+
+export interface ShownSet {
+    readonly changes: readonly ShownChange[];
+    readonly truncated: boolean;
+    /** Paths that were not copied. */
+    readonly skipped: readonly string[];
+}
+
+/** The copies of folders in which workspaces work, each beside the record of its workspace. */
+export class WorkspaceCopies {
+
+    protected readonly opened = new Map<string, Promise<FolderCopy>>();
+
+    constructor(protected readonly records: WorkspaceRecords) { }
+
+    /** The folder that becomes the workspace; it is there when the copy is made. */
+    folderOf(id: string, source: string | undefined): string {
+        if (source === undefined) {
+            throw new WorkspaceError('invalid_request', 'There is nothing to copy: give the path of a folder.');
+        }
+        return this.records.at(id, 'copy', 'files');
+    }
+
+    async make({ id, copyOf }: WorkspaceRecord, provider: WorkspaceProvider, includeIgnored: boolean): Promise<void> {
+        if (!provider.capabilities.sharesFolder) {
+            throw new WorkspaceError(
+                'invalid_request', `${provider.name} keeps files on its own: nothing could be brought back from there.`
+            );
+        }
+        const making = FolderCopy.make({ source: copyOf!, folder: this.records.at(id, 'copy'), includeIgnored });
+        this.opened.set(id, making);
+        await making;
+    }
+
+    async changes(record: WorkspaceRecord): Promise<ShownSet> {
+        const copy = await this.open(record);
+        return { ...await copy.shownChanges(), skipped: copy.record.skipped };
+    }
+
+    async apply(record: WorkspaceRecord, requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+        return (await this.open(record)).apply(requests);
+    }
+
+    async discard(record: WorkspaceRecord, requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+        return (await this.open(record)).discard(requests);
+    }
+
+    /** Rejects if something is in the copy that the person has neither applied nor thrown away. */
+    async checkDone(record: WorkspaceRecord): Promise<void> {
+        if (record.copyOf === undefined) {
+            return;
+        }
+        const { changes } = await (await this.open(record)).changes();
+        if (changes.length > 0) {
+            throw new WorkspaceError('unapplied', `There are changes in this copy that were not applied. Files: ${changes.length}.`);
+        }
+    }
+
+    forget(id: string): void {
+        this.opened.delete(id);
+    }
+
+    protected open({ id, copyOf }: WorkspaceRecord): Promise<FolderCopy> {
+        if (copyOf === undefined) {
+            throw new WorkspaceError('invalid_request', 'This workspace works on the folder itself.');
+        }
+        const known = this.opened.get(id);
+        if (known) {
+            return known;
+        }
+        const opening = FolderCopy.open(this.records.at(id, 'copy')).catch((error: Error) => {
+            this.opened.delete(id);
+            throw new WorkspaceError('broken', `The copy cannot be read: ${error.message}`);
+        });
+        this.opened.set(id, opening);
+        return opening;
+    }
+}

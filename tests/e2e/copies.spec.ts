@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Locator, Page } from '@playwright/test';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+import { needsBubblewrap } from './support/needs-bubblewrap';
+import { gitIn, makeRepository } from './support/repository';
+import { expect, testWith } from './support/test';
+import { runCommand } from './support/theia-page';
+
+const LINES = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`);
+
+const test = testWith({
+    words: ['--disable-extensions'],
+    files: {
+        'long.txt': LINES.join(''), 'second.txt': LINES.join(''), 'sum.js': 'module.exports = (a, b) => a - b;\n',
+        '.gitignore': 'ignored/\n', 'ignored/x.txt': 'x\n'
+    },
+    prepare: makeRepository
+});
+
+needsBubblewrap(test);
+test.setTimeout(300_000);
+
+const row = (page: Page, path: string): Locator => page.locator(`[data-testid="changes-file"][data-path="${path}"]`);
+const text = (ide: Ide, path: string): string => readFileSync(join(ide.workspace, path), 'utf8');
+
+/** The shown session works in a copy; there, its agent runs a command. */
+async function workInCopy(page: Page, chat: ChatPage, words: string, ...lines: readonly string[]): Promise<void> {
+    chat.script([
+        { name: words, when: { lastUser: words, step: 0 }, reply: [{ tool: 'sandbox_bash', arguments: { command: lines.join('\n') } }] },
+        { name: `${words} done`, when: { lastUser: words, step: 1 }, reply: [{ text: `done with ${words}` }] }
+    ]);
+    await runCommand(page, 'openspace-chat:run-in-copy');
+    await expect(page.getByTestId('chat-sandbox')).toHaveAttribute('data-state', 'on');
+    await chat.send(words);
+    // A clone, a sandbox and several programs in it.
+    await expect(chat.replies.filter({ hasText: `done with ${words}` })).toBeVisible({ timeout: 120_000 });
+    await chat.done();
+}
+
+/** The buttons of a row show when it is pointed at. */
+async function press(page: Page, path: string, id: 'changes-apply' | 'changes-throw-away'): Promise<void> {
+    await row(page, path).getByTestId('changes-open-diff').hover();
+    await row(page, path).getByTestId(id).first().click();
+}
+
+test('works in a copy, and the person applies one file, some lines of another, and then the rest', async ({ ide, chat, page }) => {
+    writeFileSync(join(ide.workspace, 'sum.js'), 'module.exports = (a, b) => a - b; // mine, not committed\n');
+    await workInCopy(
+        page, chat, 'mend', 'ls ignored', "sed -i 's/a - b/a + b/' sum.js", "sed -i 's/^line 5$/LINE FIVE/' long.txt",
+        "sed -i 's/^line 35$/LINE THIRTY-FIVE/' long.txt", 'echo new > new.txt', 'git add .',
+        'git -c user.name=agent -c user.email=agent@example.com commit -qm work', 'git log --format=committed-%s'
+    );
+    await expect(page.locator('#theia-statusBar')).toContainText('Sandbox: bubblewrap, on a copy');
+    const asked = JSON.stringify(ide.model.requests);
+    expect(asked).toContain('This session works in a copy of the project');
+    expect(asked).toContain('No such file');
+    expect(asked).toContain('committed-work');
+    expect([text(ide, 'sum.js').includes('a - b'), text(ide, 'long.txt'), existsSync(join(ide.workspace, 'new.txt'))])
+        .toEqual([true, LINES.join(''), false]);
+    expect(gitIn(ide)('log', '--format=%s')).toBe('first\n');
+
+    await page.getByTestId('chat-changes').click();
+    await expect(page.getByTestId('changes-copy')).toBeVisible();
+    await expect(page.getByTestId('changes-file')).toHaveCount(3);
+    await press(page, 'sum.js', 'changes-apply');
+    await expect(page.getByTestId('changes-file')).toHaveCount(2);
+    expect(text(ide, 'sum.js')).toBe('module.exports = (a, b) => a + b; // mine, not committed\n');
+
+    await row(page, 'long.txt').getByTestId('changes-unfold').click();
+    await expect(row(page, 'long.txt').getByTestId('changes-hunk')).toHaveCount(2);
+    await row(page, 'long.txt').getByTestId('changes-hunk').last().getByTestId('changes-apply').click();
+    await expect(row(page, 'long.txt').getByTestId('changes-hunk')).toHaveCount(1);
+    expect(text(ide, 'long.txt')).toBe(LINES.join('').replace('line 35\n', 'LINE THIRTY-FIVE\n'));
+
+    await page.getByTestId('changes-apply-all').click();
+    await expect(page.getByTestId('changes-file')).toHaveCount(0);
+    expect(text(ide, 'long.txt')).toBe(LINES.join('').replace('line 35\n', 'LINE THIRTY-FIVE\n').replace('line 5\n', 'LINE FIVE\n'));
+    expect([text(ide, 'new.txt'), gitIn(ide)('log', '--format=%s')]).toEqual(['new\n', 'first\n']);
+});
+
+test('shows a conflict with what the person did meanwhile, overwrites nothing, and throws the rest away', async ({ ide, chat, page }) => {
+    await workInCopy(
+        page, chat, 'shout', "sed -i 's/^line 5$/AGENT/' second.txt", "sed -i 's/^line 35$/LOUD/' second.txt", 'echo new > other.txt'
+    );
+    const mine = LINES.join('').replace('line 5\n', 'PERSON\n');
+    writeFileSync(join(ide.workspace, 'second.txt'), mine);
+    await page.getByTestId('chat-changes').click();
+    await press(page, 'second.txt', 'changes-apply');
+    const conflict = row(page, 'second.txt').getByTestId('changes-conflict');
+    await expect(conflict).toContainText('PERSON');
+    await expect(conflict).toContainText('AGENT');
+    expect(text(ide, 'second.txt')).toBe(mine);
+    await page.reload();
+    await chat.ready();
+    await page.getByTestId('chat-changes').click();
+    await press(page, 'second.txt', 'changes-apply');
+    await conflict.getByTestId('changes-keep-mine').click();
+    await expect(row(page, 'second.txt')).toHaveCount(0);
+    expect(text(ide, 'second.txt')).toBe(mine.replace('line 35\n', 'LOUD\n'));
+
+    await page.getByTestId('changes-throw-all-away').click();
+    await page.locator('.dialogBlock button.main').click();
+    await expect(page.getByTestId('changes-file')).toHaveCount(0);
+    expect(existsSync(join(ide.workspace, 'other.txt'))).toBe(false);
+});
+
+test('refuses commands of the window that would be about other files, and asks before work is deleted', async ({ ide, chat, page }) => {
+    await workInCopy(page, chat, 'prepare', 'mkdir .vscode', "echo '{}' > .vscode/tasks.json");
+    await page.getByTestId('chat-changes').click();
+    await press(page, '.vscode/tasks.json', 'changes-apply');
+    await expect(page.locator('.dialogBlock')).toContainText('Your machine may run');
+    await page.locator('.dialogBlock button.secondary').click();
+    expect(existsSync(join(ide.workspace, '.vscode/tasks.json'))).toBe(false);
+    chat.script([
+        {
+            when: { lastUser: 'open it', lastRole: 'user' },
+            reply: [{ text: 'Look: %%OS{"cmd":"openspace.editor.open","args":{"path":"sum.js"}}%%' }]
+        },
+        { name: 'told', when: { lastUser: 'works in a copy of the folder' }, reply: [{ text: 'I see.' }] }
+    ]);
+    await chat.send('open it');
+    await expect.poll(() => JSON.stringify(ide.model.requests)).toContain('the window shows the folder itself');
+    await runCommand(page, 'openspace-chat:delete-session');
+    await expect(page.locator('.dialogBlock')).toContainText('will be lost: 1');
+});
