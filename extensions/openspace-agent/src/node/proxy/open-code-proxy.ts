@@ -282,7 +282,8 @@ export class OpenCodeProxy {
                 this.guard.interrupt();
                 this.feeds.forEach(feed => feed.forgetRunning());
                 this.publishStatus();
-            }
+            },
+            onMute: () => this.supervisor.replaceHanging(endpoint)
         });
     }
 
