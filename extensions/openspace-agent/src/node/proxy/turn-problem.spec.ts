@@ -18,6 +18,12 @@ describe('toTurnProblem', () => {
             });
     });
 
+    it('fault 8: says that the disk is full, whatever stands around it', () => {
+        const message = 'effect/sql/SqlError: Failed to execute statement\n    at x\n  [cause]: SQLiteError: database or disk is full';
+        expect(toTurnProblem({ name: 'UnknownError', data: { message } }))
+            .toMatchObject({ title: 'The disk is full', technical: message });
+    });
+
     it.each([
         ['nothing at all', undefined, 'The agent server gave no reason.'],
         ['an error without a message', { name: 'MessageOutputLengthError', data: {} } as const, 'MessageOutputLengthError'],

@@ -10,6 +10,14 @@ export function toTurnProblem(error: SessionError | undefined): TurnProblem {
     if (/model not found|no model|no providers?|ProviderModelNotFound|ModelNotFound/i.test(message)) {
         return { ...noModelProblem(message), ...technical };
     }
+    if (/database or disk is full|\bENOSPC\b/i.test(text)) {
+        return {
+            kind: 'unknown',
+            title: 'The disk is full',
+            detail: 'The agent server cannot write the conversation down. Make room, then send your message once more.',
+            ...technical
+        };
+    }
     return { kind: 'unknown', title: 'The agent could not answer', detail: message || 'The agent server gave no reason.', ...technical };
 }
 
