@@ -175,7 +175,7 @@ describe('OpencodeSupervisor', () => {
                 .toEqual([false, [false, true], pid]);
         });
 
-        it('restarts it when the person asks', async () => {
+        it('fault 3: restarts it when the person asks', async () => {
             create();
             supervisor.restart();
             supervisor.start(true);
@@ -185,7 +185,7 @@ describe('OpencodeSupervisor', () => {
             expect([second === first, isRunning(first), reports().length]).toEqual([false, false, 2]);
         });
 
-        it('replaces one that is frozen, if it is still the one', async () => {
+        it('fault 2: replaces one that is frozen, if it is still the one', async () => {
             create();
             supervisor.start(true);
             const first = await connected();

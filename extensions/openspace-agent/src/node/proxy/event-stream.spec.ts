@@ -180,7 +180,7 @@ describe('EventStream', () => {
         expect(log).toEqual(['down: no sign of life for 3 s', 'fresh']);
     });
 
-    it('says once that nobody speaks at the other end, when connection after connection stays silent', async () => {
+    it('fault 2: says once that nobody speaks at the other end, when connection after connection stays silent', async () => {
         await open({ silenceMs: 3_000, firstPauseMs: 100 });
         await send(beat('a'));
         await vi.advanceTimersByTimeAsync(30_000);

@@ -422,7 +422,7 @@ describe('OpenCodeProxy', () => {
             expect(statuses).toEqual([{ state: 'reconnecting', managed: true, problem: 'It stopped.', notices: [] }]);
         });
 
-        it('without ending is replaced', async () => {
+        it('fault 2: without ending is replaced', async () => {
             vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
             const replace = vi.spyOn(fixture.supervisor, 'replaceHanging');
             await fixture.connect();
