@@ -32,9 +32,7 @@ test('fault 2: the agent server is frozen; the person is told, restarts it from 
     await ide.stop();
 });
 
-test('fault 6: the page is killed in mid-turn; another one has all of the reply and the draft, and runs nothing twice', async ({
-    browser
-}) => {
+test('fault 6: the page is killed in mid-turn; another one has all of the reply, and runs nothing twice', async ({ browser }) => {
     const ide = await Ide.start({ words: ['--disable-extensions'] });
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -47,7 +45,6 @@ test('fault 6: the page is killed in mid-turn; another one has all of the reply 
     ]);
     await chat.send('begin');
     await expect.poll(() => readFileSync(ide.folder.at('workspace', 'notes.md'), { encoding: 'utf8', flag: 'a+' })).toBe('one\n');
-    await chat.input.fill('what I was about to say');
     writeFileSync(ide.folder.at('workspace', 'notes.md'), 'mine\n');
     const gone = page.waitForEvent('crash');
     const session = await context.newCDPSession(page);
@@ -60,8 +57,6 @@ test('fault 6: the page is killed in mid-turn; another one has all of the reply 
     await other.open();
     await expect(other.replies.last()).toContainText('done.');
     await expect(other.busy).toHaveCount(0);
-    await expect(other.input).toHaveValue('what I was about to say');
-    await other.input.fill('');
     await other.ask('go on');
     await expect(other.replies.last()).toHaveText('fine');
     expect(readFileSync(ide.folder.at('workspace', 'notes.md'), 'utf8')).toBe('mine\n');

@@ -2,6 +2,7 @@ import { TurnProblem } from '../../common';
 import { fetchMessages } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { pause } from './pause';
+import { setBackProblem } from './turn-problem';
 
 /** So far a server's clock may be ahead of ours, or ours have been corrected, without anybody noticing. */
 const MAX_WAIT_MS = 3_000;
@@ -14,12 +15,7 @@ export async function clockProblem(endpoint: OpencodeEndpoint, directory: string
     const newest = await fetchMessages(endpoint, { sessionID, directory }, 1).then(({ messages }) => messages.at(-1), () => undefined);
     const ahead = (newest?.info.time.created ?? 0) - Date.now();
     if (ahead > MAX_WAIT_MS) {
-        return {
-            kind: 'unknown',
-            title: 'The clock of this machine was set back',
-            detail: 'The last message of this session is later than now, so the agent server would not answer the next one. '
-                + 'Begin a new session, or correct the clock.'
-        };
+        return setBackProblem();
     }
     if (ahead >= 0 && newest) {
         await pause(ahead + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noModelProblem, serverGoneProblem, toTurnProblem, untrustedProblem } from './turn-problem';
+import { noModelProblem, serverGoneProblem, setBackProblem, toTurnProblem, untrustedProblem } from './turn-problem';
 
 describe('toTurnProblem', () => {
     it('leads to the choice of a model when there is none', () => {
@@ -34,7 +34,7 @@ describe('toTurnProblem', () => {
 });
 
 describe('every problem', () => {
-    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem()])('says what to do: $kind', ({
+    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem(), setBackProblem()])('says what to do: $kind', ({
         title, detail
     }) => {
         expect(title).toMatch(/^[A-Z][^.]+$/);

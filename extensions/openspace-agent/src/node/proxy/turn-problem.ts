@@ -64,6 +64,15 @@ function listed(names: readonly string[]): string {
     return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
 
+export function setBackProblem(): TurnProblem {
+    return {
+        kind: 'unknown',
+        title: 'The clock of this machine was set back',
+        detail: 'The last message of this session is later than now, so the agent server would not answer the next one. '
+            + 'Begin a new session, or correct the clock.'
+    };
+}
+
 export function serverGoneProblem(): TurnProblem {
     return {
         kind: 'server',

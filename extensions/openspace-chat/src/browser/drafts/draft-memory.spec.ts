@@ -44,6 +44,19 @@ describe('DraftMemory', () => {
         last.leave();
     });
 
+    it('fault 6: has the words of a page that was killed', () => {
+        vi.useFakeTimers();
+        const killed = load();
+        killed.drafts.set('ses_1', 'precious');
+        vi.advanceTimersByTime(500);
+        const after = load();
+        expect(after.drafts.get('ses_1')).toBe('precious');
+        after.leave();
+        killed.leave();
+        expect(vi.getTimerCount()).toBe(0);
+        vi.useRealTimers();
+    });
+
     it('keeps the words when pictures are too large', () => {
         const before = load();
         before.drafts.set('ses_1', 'look');
