@@ -1,15 +1,17 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { ProviderHealth, WorkspacesState } from '../../common';
 import { visibleLine } from '../model/audit-text';
-import { healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';
+import { copyCommandsLabel, healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';
 import { NetworkActions, NetworkSection } from './network-section';
+import { RemoteActions, RemotesSection } from './remotes-section';
 import { NoIsolation, WorkspaceRow, WorkspaceRowActions } from './workspace-row';
 
-export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions {
+export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions, RemoteActions {
     readonly state: WorkspacesState;
     readonly loaded: boolean;
     readonly hosts: Readonly<Record<string, 'allow' | 'never'>>;
@@ -23,9 +25,9 @@ export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions
 
 /** All sandboxes, and what could isolate more of them. */
 export const WorkspacesView = (
-    { state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, ...actions }: WorkspacesViewProps
+    { state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, onRemote, ...actions }: WorkspacesViewProps
 ): React.JSX.Element => {
-    const { server, workspaces, providers, network } = state;
+    const { server, workspaces, providers, network, git } = state;
     const checking = providers.some(provider => provider.checking);
     const checked = providers.some(({ checkedAt }) => checkedAt !== undefined);
     return <div className='openspace-workspaces-scroll'>
@@ -41,6 +43,7 @@ export const WorkspacesView = (
             </div>
         </section>
         <NetworkSection network={network} hosts={hosts} titleOf={titleOf} onAnswer={onAnswer} onTakeBack={onTakeBack} />
+        <RemotesSection git={git} onRemote={onRemote} />
         <section aria-labelledby='openspace-providers-title'>
             <div className='openspace-workspaces-head'>
                 <h3 id='openspace-providers-title'>{nls.localize('openspace/workspace/providers', 'Providers')}</h3>
@@ -97,7 +100,7 @@ interface ProviderRowProps {
 
 /** One provider: whether it works here, and what there is to say about it. */
 const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
-    const { provider, checking, checkedAt, healthy, detail } = health;
+    const { provider, checking, checkedAt, healthy, detail, commands = [] } = health;
     const { icon, spin, word } = healthOf(health);
     const state = checking ? 'checking' : healthy === undefined ? 'unknown' : healthy ? 'healthy' : 'unhealthy';
     const details = [detail === undefined ? undefined : visibleLine(reasonText(detail)), limitsNote(health)]
@@ -114,6 +117,17 @@ const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
             </div>
             {provider !== 'local' && <div className='openspace-provider-isolation'>{isolationOf(provider)}</div>}
             <div className='openspace-provider-detail'>{checking || details === '' ? word : `${word} · ${details}`}</div>
+            {!checking && commands.length > 0 && <ProviderCommands commands={commands} />}
         </div>
     </li>;
 };
+
+/** What would help, for a terminal: nothing of it is run from here. */
+const ProviderCommands = ({ commands }: { readonly commands: readonly string[] }): React.JSX.Element =>
+    <div className='openspace-provider-commands' data-testid='workspace-provider-commands'>
+        <div className='openspace-provider-commands-head'>
+            <span>{nls.localize('openspace/workspace/commands', 'This may help, in a terminal:')}</span>
+            <CopyButton text={commands.join('\n')} label={copyCommandsLabel()} />
+        </div>
+        <pre tabIndex={0}><code>{commands.map(visibleLine).join('\n')}</code></pre>
+    </div>;
