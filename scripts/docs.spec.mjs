@@ -69,7 +69,7 @@ describe('the documentation', () => {
 
     it('shows every page for users inside the IDE', () => {
         const pages = PAGES.filter(page => /^docs\/(commands\/)?[^/]+\.md$/.test(page)).map(page => page.slice('docs/'.length));
-        expect(pages.filter(page => !(page in HELP_TEXTS)).sort()).toEqual(['attacks.md', 'gaps.md', 'prompt-eval.md']);
+        expect(pages.filter(page => !(page in HELP_TEXTS)).sort()).toEqual(['attacks.md', 'faults.md', 'gaps.md', 'prompt-eval.md']);
     });
 
     it('lists in ARCHITECTURE.md everything that is written into the state folder', () => {

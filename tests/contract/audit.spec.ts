@@ -20,7 +20,7 @@ describe('the audit log', () => {
         .flatMap(name => readFileSync(`${folder()}/${name}`, 'utf8').trimEnd().split('\n'))
         .map(line => JSON.parse(line) as { verdict: string });
 
-    it('knows what had been admitted when the backend was killed before the answer, and it does not run again', async () => {
+    it('fault 4: knows what had been admitted when the backend was killed before the answer, and it does not run again', async () => {
         backend = await Backend.start({
             scenario: { rules: [{ when: { lastUser: 'write' }, reply: [{ text: WRITING }] }], fallback: [{ text: 'fine' }] }
         });
@@ -52,7 +52,7 @@ describe('the audit log', () => {
         expect([page.calls, lines().length]).toEqual([[], 1]);
     });
 
-    it('keeps what may change something from running while it cannot be written, and says so to the agent', async () => {
+    it('fault 8: keeps what may change something from running while it cannot be written, and says so to the agent', async () => {
         const looking = `I look. ${block(fileRead.id, { path: 'notes.md' })} Done.`;
         backend = await Backend.start({
             scenario: {

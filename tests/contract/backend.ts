@@ -22,6 +22,8 @@ export interface BackendOptions {
     readonly trusted?: boolean;
     /** Whether the person has allowed agent control already; true by default. */
     readonly consent?: boolean;
+    /** Called before the first start, when the folders are there. */
+    readonly prepare?: (backend: Backend) => void;
     /** Binds services of other extensions. */
     readonly services?: (container: Container) => void;
 }
@@ -38,6 +40,7 @@ export class Backend {
         const backend = new Backend();
         backend.model = await startScriptedModel({ scenario: options.scenario });
         execFileSync('git', ['init', '-q', backend.workspace]);
+        options.prepare?.(backend);
         backend.startServices(options);
         return backend;
     }

@@ -78,7 +78,7 @@ describe('an external agent server', () => {
         page.service.dispose();
     });
 
-    it('is noticed within 35 s when its event stream dies silently, and nothing is lost', { timeout: 60_000 }, async () => {
+    it('fault 7: is noticed within 35 s when its event stream dies silently, and nothing is lost', { timeout: 60_000 }, async () => {
         const page = await backend.openPage();
         const session = await page.newSession();
         await page.agent.sendPrompt(session, { text: 'wait' });

@@ -49,7 +49,7 @@ describe('attack 3: replay', () => {
         return other;
     }
 
-    it('does not run a block again in a page that is reloaded or in a second one', async () => {
+    it('fault 10: does not run a block again in a page that is reloaded or in a second one', async () => {
         const session = await page.newSession();
         await page.ask(session, 'open it');
         const second = await opened(session);

@@ -56,7 +56,7 @@ describe('several pages on one running reply', () => {
         close(asking, other);
     });
 
-    it('answers for a page that closes in mid-command', async () => {
+    it('fault 6: answers for a page that closes in mid-command', async () => {
         const page = await backend.openPage();
         const witness = await backend.openPage();
         const session = await page.newSession();

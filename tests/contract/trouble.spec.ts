@@ -82,7 +82,7 @@ describe('no model at all', () => {
 });
 
 describe('trouble with the agent server', () => {
-    it('comes back by itself when it is killed in mid-turn, and says what happened', async () => {
+    it('fault 1: comes back by itself when it is killed in mid-turn, and says what happened', async () => {
         const backend = await Backend.start({
             scenario: {
                 rules: [

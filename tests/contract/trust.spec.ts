@@ -58,7 +58,7 @@ describe('a folder that is not trusted', () => {
         await backend.stop();
     });
 
-    it('loses no message that is sent in the moment in which it is trusted, whenever the server starts again', async () => {
+    it('fault 3: loses no message that is sent in the moment in which it is trusted, whenever the server starts again', async () => {
         const backend = await Backend.start({ trusted: false, scenario });
         const page = await backend.openPage(false);
         for (const [round, delay] of [0, 5, 40].entries()) {

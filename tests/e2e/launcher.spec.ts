@@ -59,7 +59,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     });
 }
 
-test('leaves no process behind when the backend is killed hard, and says so', async () => {
+test('fault 4: leaves no process behind when the backend is killed hard, and says so', async () => {
     const ide = await Ide.start();
     const { pid, opencode } = ide.server;
     process.kill(pid, 'SIGKILL');
@@ -72,7 +72,7 @@ test('leaves no process behind when the backend is killed hard, and says so', as
     await ide.stop();
 });
 
-test('starts the agent server again when it dies, and says where in server.json', async () => {
+test('fault 1: starts the agent server again when it dies, and says where in server.json', async () => {
     const ide = await Ide.start();
     const before = ide.server.opencode.pid;
     process.kill(before, 'SIGKILL');

@@ -69,7 +69,9 @@ test('a page whose connection was cut in mid-turn has all of the reply once, and
     await expect(chat.replies.last()).toHaveText('fine');
 });
 
-test('a message to a backend that hangs stays in sight, arrives once when it goes on, and the draft stays', async ({ ide, chat, page }) => {
+test('fault 7: a message to a backend that hangs stays in sight, arrives once when it goes on, and the draft stays', async ({
+    ide, chat, page
+}) => {
     const { pid } = ide.server;
     const banner = page.getByTestId('backend-banner');
     chat.script([{ reply: [{ text: 'fine' }] }]);
@@ -90,7 +92,7 @@ test('a message to a backend that hangs stays in sight, arrives once when it goe
     await chat.input.fill('');
 });
 
-test('the IDE is killed in mid-turn and started again: the conversation, the draft, '
+test('fault 4: the IDE is killed in mid-turn and started again: the conversation, the draft, '
     + 'what was on its way and the queue are there', async ({ page }) => {
     const ide = await Ide.start();
     const chat = new ChatPage(page, ide);

@@ -110,7 +110,7 @@ test('the person\'s own opencode.json is broken: it starts, says so, and the age
     await ide.stop();
 });
 
-test('a second one on the same folder says so, works, and leaves the first as it was', async ({ browser }) => {
+test('fault 10: a second one on the same folder says so, works, and leaves the first as it was', async ({ browser }) => {
     const first = await Ide.start(OPTIONS);
     const { server } = first;
     const second = new Ide();

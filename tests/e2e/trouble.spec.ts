@@ -40,7 +40,7 @@ test('says what is wrong with the model, and goes on', async ({ chat, page }) =>
     await expect(chat.replies.last()).toHaveText('still here');
 });
 
-test('shows a card when the agent server is killed in mid-turn, comes back by itself, and answers the next message', async ({ page }) => {
+test('fault 1: the agent server is killed in mid-turn: a card says so, and it comes back by itself', async ({ page }) => {
     const ide = await Ide.start();
     const chat = new ChatPage(page, ide);
     await chat.open();

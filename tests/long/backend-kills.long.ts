@@ -5,7 +5,7 @@ import { Ide } from '../e2e/support/ide';
 import { palette } from '../e2e/support/palette';
 import { expect, test } from '../e2e/support/test';
 import { descendants } from '../support/children';
-import { waitUntilGone } from '../support/processes';
+import { processesWith, waitUntilGone } from '../support/processes';
 
 const KILLS = Number(process.env.OPENSPACE_KILLS ?? 50);
 
@@ -33,6 +33,8 @@ interface Line {
     readonly begunAt?: string;
     readonly verdict: string;
     readonly cmd: string;
+    readonly messageId?: string;
+    readonly position?: { readonly partId: string; readonly index: number };
     readonly args: { readonly path?: string };
 }
 
@@ -71,6 +73,8 @@ function expectOrder(ide: Ide, what: string): void {
     const written = filesOf(ide).filter(name => !name.endsWith('.tmp'));
     expect(written.filter(name => !admitted.includes(`${FOLDER}/${name}`)), `${what}: written without a line`).toEqual([]);
     expect(admitted.filter(isTwice), `${what}: written twice`).toEqual([]);
+    const blocks = begun.map(({ messageId, position }) => `${messageId} ${position?.partId} ${position?.index}`);
+    expect(blocks.filter(isTwice), `${what}: a block twice`).toEqual([]);
     expect([...begun, ...ended].filter(({ id, verdict }, index, all) =>
         all.findIndex(other => other.id === id && (other.verdict === 'begun') === (verdict === 'begun')) < index), `${what}: told twice`)
         .toEqual([]);
@@ -80,8 +84,8 @@ function expectOrder(ide: Ide, what: string): void {
     expect(halves, `${what}: half a file`).toEqual([]);
 }
 
-test(`no line of an admitted write is lost, no file is half, nothing runs twice and no process is left, when the backend is killed at ${
-    KILLS} moments of a busy turn`, async ({ browser }) => {
+test(`fault 5: no line of an admitted write is lost, no file is half, nothing runs twice and no process is left, at ${KILLS} kills of the `
+    + 'backend in a busy turn', async ({ browser }) => {
     let seed = 20_261;
     const random = (limit: number): number => (seed = seed * 48_271 % 2_147_483_647) % limit;
     // Each start of the IDE has one, so that nothing is left if a test fails.
@@ -104,6 +108,8 @@ test(`no line of an admitted write is lost, no file is half, nothing runs twice 
         process.kill(ide.server.pid, 'SIGKILL');
         await ide.exited;
         await waitUntilGone(processes, 30_000);
+        // Also what was started in the last moment, and what has left its parents.
+        await expect.poll(() => processesWith(ide.folder.path), { message: `round ${round}`, timeout: 30_000 }).toEqual([]);
         expectOrder(ide, `round ${round}`);
         await expect(() => ide.launch()).toPass({ timeout: 90_000 });
         await chat.open();

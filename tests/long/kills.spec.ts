@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-it(`runs no block twice and shows no piece of one, and answers again, when the agent server is killed at ${KILLS} moments`, async () => {
+it(`fault 1: runs no block twice, shows no piece of one and answers again when the agent server is killed ${KILLS} times`, async () => {
     let seed = 20_261;
     const random = (limit: number): number => (seed = seed * 48_271 % 2_147_483_647) % limit;
     for (let round = 0; round < KILLS; round++) {

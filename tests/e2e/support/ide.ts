@@ -35,6 +35,8 @@ export interface IdeOptions {
     readonly consent?: 'given' | 'ask';
     /** User settings of Theia. */
     readonly settings?: Readonly<Record<string, unknown>>;
+    /** The words before those that start it, such as a program that gives it surroundings of its own. */
+    readonly within?: (ide: Ide) => readonly string[];
     /** Called before the first start, when the workspace is there. */
     readonly prepare?: (ide: Ide) => void;
 }
@@ -97,7 +99,7 @@ export class Ide {
         this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
         this.changeSettings(options.settings ?? {});
         const words = [options.tour ? '--tour' : this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
-        const [program, ...first] = launcherOf(options);
+        const [program, ...first] = [...options.within?.(this) ?? [], ...launcherOf(options)];
         const cwd = options.installedIn ?? options.root ?? ROOT;
         this.output = '';
         this.process = spawn(program, [...first, ...words], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });

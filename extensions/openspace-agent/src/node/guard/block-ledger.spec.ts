@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
@@ -71,5 +71,17 @@ describe('BlockLedger', () => {
         run().take({ ...KEY, index: 1 });
         const ledger = run();
         expect([ledger.has(KEY), ledger.has({ ...KEY, index: 1 })]).toEqual([true, true]);
+    });
+
+    it('fault 8: does not mix what a full disk took of a line with the next', () => {
+        const ledger = run();
+        mkdirSync(file(), { recursive: true });
+        expect([ledger.take(KEY), ledger.take(KEY)]).toEqual([true, false]);
+        rmSync(file(), { recursive: true });
+        writeFileSync(file(), 'ses_1/msg');
+        [1, 2].forEach(index => ledger.take({ ...KEY, index }));
+        const next = run();
+        expect([1, 2].map(index => next.has({ ...KEY, index }))).toEqual([true, true]);
+        expect(readFileSync(file(), 'utf8')).not.toContain('\n\n');
     });
 });

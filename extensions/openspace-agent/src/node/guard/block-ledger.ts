@@ -27,6 +27,8 @@ export class BlockLedger {
     protected readonly logger: ILogger;
 
     protected keys: Set<string> | undefined;
+    /** A disk that was full may have taken a part of a line. */
+    protected isTorn = false;
 
     protected get file(): string {
         return path.join(this.options.home, 'blocks.log');
@@ -44,7 +46,9 @@ export class BlockLedger {
             return false;
         }
         keys.add(line);
-        this.attempt('written', () => fs.appendFileSync(this.file, `${line}\n`, { mode: 0o600 }));
+        const isWritten = this.attempt('written', () =>
+            fs.appendFileSync(this.file, `${this.isTorn ? '\n' : ''}${line}\n`, { mode: 0o600 }));
+        this.isTorn = !isWritten;
         return true;
     }
 
@@ -70,11 +74,13 @@ export class BlockLedger {
     }
 
     /** Without the file blocks still run at most once in this run. */
-    protected attempt(what: 'read' | 'written', action: () => void): void {
+    protected attempt(what: 'read' | 'written', action: () => void): boolean {
         try {
             action();
+            return true;
         } catch (error) {
             this.logger.warn(`the ledger of blocks cannot be ${what}`, { reason: String(error) });
+            return false;
         }
     }
 }

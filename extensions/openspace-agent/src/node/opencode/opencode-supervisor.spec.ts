@@ -175,7 +175,7 @@ describe('OpencodeSupervisor', () => {
                 .toEqual([false, [false, true], pid]);
         });
 
-        it('restarts it when the person asks', async () => {
+        it('fault 3: restarts it when the person asks', async () => {
             create();
             supervisor.restart();
             supervisor.start(true);
@@ -183,6 +183,20 @@ describe('OpencodeSupervisor', () => {
             supervisor.restart();
             const second = await connected();
             expect([second === first, isRunning(first), reports().length]).toEqual([false, false, 2]);
+        });
+
+        it('fault 2: replaces one that is frozen, if it is still the one', async () => {
+            create();
+            supervisor.start(true);
+            const first = await connected();
+            const frozen = supervisor.endpoint!;
+            process.kill(first, 'SIGSTOP');
+            supervisor.replaceHanging(frozen);
+            expect([supervisor.status.state, supervisor.endpoint]).toEqual(['starting', undefined]);
+            const second = await connected();
+            expect([second === first, isRunning(first), reports().length]).toEqual([false, false, 2]);
+            supervisor.replaceHanging(frozen);
+            expect(supervisor.endpoint?.pid).toBe(second);
         });
 
         it('kills it when there is no time to ask', async () => {
@@ -290,6 +304,15 @@ describe('OpencodeSupervisor', () => {
             supervisor.start(true);
             await waitFor('it noticed', () => supervisor.status.problem !== undefined);
             expect(supervisor.status.problem).toBe(`No opencode server answers at ${opencodeUrl}.`);
+        });
+
+        it('leaves one that hangs to those who run it', async () => {
+            create({ opencodeUrl: await serve(healthy(SDK_VERSION)) });
+            supervisor.start(true);
+            await waitFor('it is connected', () => supervisor.status.state === 'connected');
+            const { endpoint } = supervisor;
+            supervisor.replaceHanging(endpoint!);
+            expect(supervisor.endpoint).toBe(endpoint);
         });
 
         it('goes over to it and back to our own, and changes nothing when nothing changed', async () => {

@@ -77,6 +77,14 @@ export class OpencodeSupervisor {
         }
     }
 
+    /** Starts another one in the place of our own that lives and does not answer; somebody else's is theirs to restart. */
+    replaceHanging(endpoint: OpencodeEndpoint): void {
+        if (this.target?.kind === 'managed' && endpoint === this._endpoint) {
+            this.logger.warn('the agent server hangs and is replaced', { pid: endpoint.pid });
+            this.retarget(this.target);
+        }
+    }
+
     stop(): Promise<void> {
         this.target = undefined;
         return this.supervisor.stop();

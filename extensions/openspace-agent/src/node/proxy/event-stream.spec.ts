@@ -81,6 +81,7 @@ describe('EventStream', () => {
             },
             onProblem: problem => log.push(`problem: ${String(problem)}`),
             onDown: reason => log.push(`down: ${reason}`),
+            onMute: () => log.push('mute'),
             ...options
         });
         await vi.advanceTimersByTimeAsync(0);
@@ -177,6 +178,25 @@ describe('EventStream', () => {
         second.send(beat('fresh'));
         await vi.advanceTimersByTimeAsync(0);
         expect(log).toEqual(['down: no sign of life for 3 s', 'fresh']);
+    });
+
+    it('fault 2: says once that nobody speaks at the other end, when connection after connection stays silent', async () => {
+        await open({ silenceMs: 3_000, firstPauseMs: 100 });
+        await send(beat('a'));
+        await vi.advanceTimersByTimeAsync(30_000);
+        const down = 'down: no sign of life for 3 s';
+        expect(log.slice(0, 6)).toEqual(['a', down, down, down, 'mute', down]);
+        expect(log.filter(line => line === 'mute')).toHaveLength(1);
+    });
+
+    it('does not take a server that refuses connections, or one that was asleep, for one that hangs', async () => {
+        await open({ silenceMs: 3_000, firstPauseMs: 100 });
+        await vi.advanceTimersByTimeAsync(3_200);
+        await send(beat('awake'));
+        refusal = new Error('connection refused');
+        await vi.advanceTimersByTimeAsync(3_100 + 60_000);
+        expect(log).toContain('down: connection refused');
+        expect(log).not.toContain('mute');
     });
 
     it('ends quietly when it is closed', async () => {

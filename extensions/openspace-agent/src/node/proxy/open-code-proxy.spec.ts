@@ -422,6 +422,19 @@ describe('OpenCodeProxy', () => {
             expect(statuses).toEqual([{ state: 'reconnecting', managed: true, problem: 'It stopped.', notices: [] }]);
         });
 
+        it('fault 2: without ending is replaced', async () => {
+            vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+            const replace = vi.spyOn(fixture.supervisor, 'replaceHanging');
+            await fixture.connect();
+            const { endpoint } = fixture.supervisor;
+            // Its last connection falls silent, and so do those that are made then.
+            await vi.advanceTimersByTimeAsync(60_000);
+            expect(replace).not.toHaveBeenCalled();
+            await vi.advanceTimersByTimeAsync(30_000);
+            expect(replace.mock.calls).toEqual([[endpoint]]);
+            vi.useRealTimers();
+        });
+
         it('twice, is blamed once for each turn', async () => {
             fixture.opencode.statuses = { [S]: { type: 'busy' } };
             await fixture.connect();

@@ -288,7 +288,8 @@ export class OpenCodeProxy {
                 this.guard.interrupt();
                 this.feeds.forEach(feed => feed.forgetRunning());
                 this.publishStatus();
-            }
+            },
+            onMute: () => this.supervisor.replaceHanging(endpoint)
         });
     }
 

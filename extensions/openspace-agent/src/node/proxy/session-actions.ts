@@ -19,6 +19,7 @@ import { explain } from '../opencode/server-answer';
 import { PageFeeds } from '../page-feed/page-feeds';
 import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
 import { NO_SESSION } from '../turns/turn-tracker';
+import { clockProblem } from './clock-problem';
 import { DirectoryFeed } from './directory-feed';
 import { FolderHold } from './folder-hold';
 import { LastSessions } from './last-sessions';
@@ -192,7 +193,8 @@ export class SessionActions {
         endpoint: OpencodeEndpoint, { feed, page }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent?: string
     ): Promise<PreparedTurn> {
         feed.setProblem(sessionID, undefined);
-        const unable = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
+        const unable = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped)
+            ?? await unlessStopped(clockProblem(endpoint, directory, sessionID), stopped);
         const { problem, ...prepared }: PreparedTurn = unable
             ? { problem: unable }
             : await unlessStopped(this.sandboxes.prepare(endpoint, feed, sessionID, agent), stopped);

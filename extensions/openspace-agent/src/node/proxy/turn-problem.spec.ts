@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noModelProblem, serverGoneProblem, toTurnProblem, untrustedProblem } from './turn-problem';
+import { noModelProblem, serverGoneProblem, setBackProblem, toTurnProblem, untrustedProblem } from './turn-problem';
 
 describe('toTurnProblem', () => {
     it('leads to the choice of a model when there is none', () => {
@@ -18,6 +18,12 @@ describe('toTurnProblem', () => {
             });
     });
 
+    it('fault 8: says that the disk is full, whatever stands around it', () => {
+        const message = 'effect/sql/SqlError: Failed to execute statement\n    at x\n  [cause]: SQLiteError: database or disk is full';
+        expect(toTurnProblem({ name: 'UnknownError', data: { message } }))
+            .toMatchObject({ title: 'The disk is full', technical: message });
+    });
+
     it.each([
         ['nothing at all', undefined, 'The agent server gave no reason.'],
         ['an error without a message', { name: 'MessageOutputLengthError', data: {} } as const, 'MessageOutputLengthError'],
@@ -28,7 +34,7 @@ describe('toTurnProblem', () => {
 });
 
 describe('every problem', () => {
-    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem()])('says what to do: $kind', ({
+    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem(), setBackProblem()])('says what to do: $kind', ({
         title, detail
     }) => {
         expect(title).toMatch(/^[A-Z][^.]+$/);

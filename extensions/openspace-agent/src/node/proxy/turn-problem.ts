@@ -10,6 +10,14 @@ export function toTurnProblem(error: SessionError | undefined): TurnProblem {
     if (/model not found|no model|no providers?|ProviderModelNotFound|ModelNotFound/i.test(message)) {
         return { ...noModelProblem(message), ...technical };
     }
+    if (/database or disk is full|\bENOSPC\b/i.test(text)) {
+        return {
+            kind: 'unknown',
+            title: 'The disk is full',
+            detail: 'The agent server cannot write the conversation down. Make room, then send your message once more.',
+            ...technical
+        };
+    }
     return { kind: 'unknown', title: 'The agent could not answer', detail: message || 'The agent server gave no reason.', ...technical };
 }
 
@@ -54,6 +62,15 @@ export function keptConfigProblem(names: readonly string[]): TurnProblem {
 function listed(names: readonly string[]): string {
     const shown = names.slice(0, 5).join(', ');
     return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}
+
+export function setBackProblem(): TurnProblem {
+    return {
+        kind: 'unknown',
+        title: 'The clock of this machine was set back',
+        detail: 'The last message of this session is later than now, so the agent server would not answer the next one. '
+            + 'Begin a new session, or correct the clock.'
+    };
 }
 
 export function serverGoneProblem(): TurnProblem {

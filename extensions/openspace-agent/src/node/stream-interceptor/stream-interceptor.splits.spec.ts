@@ -86,7 +86,7 @@ describe('the row of the seed matrix that takes time: a block that is never clos
         expect(interceptor.push('}%%').blocks).toMatchObject([{ kind: 'block' }]);
     });
 
-    it('is not taken for one when a clock runs backwards', () => {
+    it('fault 9: is not taken for one when a clock runs backwards', () => {
         let time = 1_000_000;
         const interceptor = new StreamInterceptor({ now: () => time });
         interceptor.push('%%OS{');

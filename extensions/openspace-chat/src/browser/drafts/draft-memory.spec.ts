@@ -44,6 +44,18 @@ describe('DraftMemory', () => {
         last.leave();
     });
 
+    it('fault 6: has the words of a page that was killed', () => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        const killed = load();
+        killed.drafts.set('ses_1', 'precious');
+        vi.advanceTimersByTime(500);
+        const after = load();
+        expect(after.drafts.get('ses_1')).toBe('precious');
+        after.leave();
+        killed.leave();
+        vi.useRealTimers();
+    });
+
     it('keeps the words when pictures are too large', () => {
         const before = load();
         before.drafts.set('ses_1', 'look');

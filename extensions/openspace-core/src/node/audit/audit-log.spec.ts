@@ -221,7 +221,7 @@ describe('AuditLog', () => {
             expect(words(await start().read({ limit: 10, sessionId: 'ses_2' }))).toEqual([]);
         });
 
-        it('is known to have ended on the next day, and by a clock that was set back', async () => {
+        it('fault 9: is known to have ended on the next day, and by a clock that was set back', async () => {
             const log = start();
             await Promise.all([log.admit(write('overnight').call), log.admit(write('early').call)]);
             vi.setSystemTime(new Date('2030-04-11T00:00:01.000Z'));
@@ -254,7 +254,7 @@ describe('AuditLog', () => {
             expect(raw().trimEnd().split('\n')).toHaveLength(1);
         });
 
-        it('is refused with the reason while the disk is full, and told of with one warning', async () => {
+        it('fault 8: is refused with the reason while the disk is full, and told of with one warning', async () => {
             const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
             const warn = vi.spyOn(logger, 'warn');
             const disk = vi.spyOn(fs.promises, 'writeFile').mockRejectedValue(full);

@@ -31,7 +31,7 @@ describe('what windows remember for a folder', () => {
         expect([files().length, statSync(only()).mode & 0o777]).toEqual([2, 0o600]);
     });
 
-    it('is not lost when two processes write different things', () => {
+    it('fault 10: is not lost when two processes write different things', () => {
         const [one, other] = [start(), start()];
         one.write(FOLDER, 'layout', 'a', {});
         other.write(FOLDER, 'breakpoints', [1], {});

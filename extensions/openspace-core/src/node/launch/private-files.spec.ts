@@ -42,6 +42,12 @@ describe('private files', () => {
         expect(readdirSync(folder.path)).toEqual(['file.json']);
     });
 
+    it('fault 8: leave no beginning behind where they cannot be written', () => {
+        folder.file('taken/by/others', '');
+        expect(() => writePrivateFile(folder.at('taken'), 'text')).toThrow();
+        expect(readdirSync(folder.path)).toEqual(['taken']);
+    });
+
     it('live in folders that may exist already', () => {
         expect([ensurePrivateFolder(folder.at('new')), ensurePrivateFolder(folder.at('new'))])
             .toEqual([folder.at('new'), folder.at('new')]);

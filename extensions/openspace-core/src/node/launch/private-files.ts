@@ -12,8 +12,14 @@ export function ensurePrivateFolder(folder: string): string {
 export function writePrivateFile(file: string, text: string | Uint8Array): void {
     ensurePrivateFolder(path.dirname(file));
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-    fs.writeFileSync(temporary, text, { mode: 0o600 });
-    fs.renameSync(temporary, file);
+    try {
+        fs.writeFileSync(temporary, text, { mode: 0o600 });
+        fs.renameSync(temporary, file);
+    } catch (error) {
+        // A full disk must not fill up with beginnings.
+        fs.rmSync(temporary, { force: true });
+        throw error;
+    }
 }
 
 /** A name beside a file, under which nothing is yet: `consent.broken.json`, `consent.broken-2.json`, … */

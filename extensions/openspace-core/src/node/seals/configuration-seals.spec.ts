@@ -90,7 +90,7 @@ describe('the seal of a folder in which a sandbox works', () => {
         expect([after.isIntact(workspace), start().isIntact(workspace)]).toEqual([true, true]);
     });
 
-    it('of an earlier version, which knew less, is completed without a question', () => {
+    it('fault 11: of an earlier version, which knew less, is completed without a question', () => {
         const old = { [workspace]: {} };
         folder.file('state/configuration-seals.json', JSON.stringify(old));
         folder.file('workspace/AGENTS.md', 'as it was');

@@ -144,7 +144,7 @@ describe('saveWhole', () => {
         expect(readdirSync(folder.at('ws'))).toEqual(['a.txt']);
     });
 
-    it('leaves the old or the new text when it is killed in the middle, and cleans up the next time', async () => {
+    it('fault 5: leaves the old or the new text when it is killed in the middle, and cleans up the next time', async () => {
         const size = 2_000_000;
         const script = saver();
         const file = folder.file('ws/a.txt', 'a'.repeat(size));

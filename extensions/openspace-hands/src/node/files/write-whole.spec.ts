@@ -91,7 +91,7 @@ describe('writeWhole', () => {
         expect(readdirSync(folder.path).sort()).toEqual(['a.txt', names.mine, names.other, names.similar].sort());
     });
 
-    it('leaves the old or the new text when it is killed in the middle, and cleans up the next time', async () => {
+    it('fault 5: leaves the old or the new text when it is killed in the middle, and cleans up the next time', async () => {
         const script = folder.at('write-for-ever.js');
         buildSync({
             stdin: { contents: WRITER, resolveDir: __dirname, loader: 'ts' }, bundle: true, platform: 'node', outfile: script,

@@ -184,7 +184,7 @@ describe('WorkspaceHost', () => {
         expect(rules()).toEqual([{ host: 'github.com', decision: 'never' }]);
     });
 
-    it('uses the server of another window on the same state, and starts its own when that one ends', async () => {
+    it('fault 10: uses the server of another window on the same state, and starts its own when that one ends', async () => {
         const [first, second] = [newHost(), newHost()];
         const { id } = await first.create({ path: folder.folder('project') });
         expect(await second.list()).toMatchObject([{ id, status: 'ready' }]);
