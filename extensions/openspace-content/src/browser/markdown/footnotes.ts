@@ -33,16 +33,17 @@ const BACK = '#^^';
  * `[^1]` refers to the note that `[^1]: text` defines. Notes stand where they are written, under their own label, because the blocks of
  * a text are rendered one by one. A definition is kept among those of links, by which blocks know of each other.
  */
-export function useFootnotes(markdown: MarkdownIt, openLink: OpenLink): void {
-    const { escapeHtml, normalizeReference } = markdown.utils;
-    const keyOf = (label: string): string => normalizeReference(`^${label}`);
+export function addFootnotes(markdown: MarkdownIt, openLink: OpenLink): void {
+    const escapeHtml = (text: string): string => markdown.utils.escapeHtml(text);
+    const keyOf = (label: string): string => markdown.utils.normalizeReference(`^${label}`);
     markdown.block.ruler.before('reference', 'openspace_footnote', readNote, { alt: ['paragraph', 'reference'] });
     markdown.inline.ruler.before('link', 'openspace_footnote_ref', readReference);
     const { rules } = markdown.renderer;
     rules.openspace_footnote_open = (tokens, index, options, env: FootnoteEnv, self) => {
         const { info } = tokens[index];
         const back = openLink(`${BACK}${info}`, env, nls.localize('openspace/content/footnoteBack', 'Back to the text'));
-        return `${self.renderToken(tokens, index, options)}<span class="openspace-footnote-label">${back}${escapeHtml(info)}</a></span><div>`;
+        const label = `<span class="openspace-footnote-label">${back}${escapeHtml(info)}</a></span>`;
+        return `${self.renderToken(tokens, index, options)}${label}<div>`;
     };
     rules.openspace_footnote_close = () => '</div></div>';
     rules.openspace_footnote_ref = (tokens, index, _options, env: FootnoteEnv) => {

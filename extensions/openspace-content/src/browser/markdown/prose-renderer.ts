@@ -6,7 +6,7 @@ import { readFormula } from '../formulas/math-rule';
 import { endOfObject } from '../links/command-link';
 import { findFileReferences, readFileReference } from '../links/file-references';
 import { parseLink } from '../links/link-target';
-import { useFootnotes } from './footnotes';
+import { addFootnotes } from './footnotes';
 
 /** Attribute by which a link to a file of the workspace is found again; its `href` leads nowhere. */
 export const FILE_LINK_ATTRIBUTE = 'data-openspace-file';
@@ -104,7 +104,7 @@ function createMarkdown(): MarkdownIt {
     created.validateLink = url => isSafe(url) && (!/^command:/i.test(url) || parseLink(url) !== undefined);
     created.inline.ruler.before('link', 'openspace_command', (state, silent) => readCommand(state as InlineState, silent));
     created.inline.ruler.before('escape', 'openspace_math', readFormula);
-    useFootnotes(created, openLink);
+    addFootnotes(created, openLink);
     created.core.ruler.push('openspace_files', linkFiles);
     created.core.ruler.push('openspace_tasks', markTasks);
     created.core.ruler.push('openspace_lines', markLines);
