@@ -8,6 +8,7 @@ test.use({ freshPage: true });
 /** The command that opens each of our views, and the view's test hook. */
 const VIEWS: Readonly<Record<string, string>> = {
     'openspace-activity:toggle': 'activity-view',
+    'openspace-agents:toggle': 'agents-view',
     'openspace-ai-configuration:toggle': 'ai-configuration',
     'openspace-changes:toggle': 'changes-view',
     'openspace-chat:toggle': 'openspace-chat',

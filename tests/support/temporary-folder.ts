@@ -25,7 +25,8 @@ export class TemporaryFolder {
         return file;
     }
 
+    /** A git of the agent server may still be tidying up in it; on a busy machine that takes a while. */
     remove(): void {
-        rmSync(this.path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+        rmSync(this.path, { recursive: true, force: true, maxRetries: 15, retryDelay: 200 });
     }
 }

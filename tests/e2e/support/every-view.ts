@@ -115,6 +115,7 @@ const OWN_VIEWS = {
     'extensions': ['workbench.view.extensions', testId('extensions')],
     'activity': ['openspace-activity:toggle', testId('activity-view')],
     'changes': ['openspace-changes:toggle', testId('changes-view')],
+    'agents': ['openspace-agents:toggle', testId('agents-view')],
     'sandboxes': ['openspace-workspace:toggle', testId('workspaces-view')],
     'sandbox-audit': ['openspace-workspace:toggle-audit', testId('workspace-audit-view')],
     'agent-settings': ['openspace-ai-configuration:toggle', testId('ai-configuration')]

@@ -4,6 +4,7 @@ export * from './conversation/follow-up-queue';
 export * from './conversation/follow-up';
 export * from './conversation/newest-messages';
 export * from './conversation/prompt';
+export * from './conversation/session-glance';
 export * from './conversation/store-event';
 export * from './conversation/synthetic-messages';
 export * from './opencode/custom-provider';

@@ -40,6 +40,7 @@ import { OpencodeSettings } from './opencode/opencode-settings';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { PromptFile } from './opencode/prompt-file';
 import { PageFeeds } from './page-feed/page-feeds';
+import { SessionGlances } from './page-feed/session-glances';
 import { AlwaysAnswers } from './permissions/always-answers';
 import { AutoAccept } from './permissions/auto-accept';
 import { Deliveries } from './proxy/deliveries';
@@ -108,6 +109,7 @@ const SINGLETONS = [
     SessionActions,
     SessionCallers,
     SessionCleanup,
+    SessionGlances,
     SessionWatch,
     StateReporter,
     PageFeeds,
@@ -129,6 +131,7 @@ const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[
     SandboxTasks,
     SandboxedSessions,
     SessionCleanup,
+    SessionGlances,
     StateReporter,
     ToolCallFinder,
     TurnTracker

@@ -11,6 +11,7 @@ import { bindReadyLog } from 'openspace-core/lib/browser/setup/ready-log';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { bindChatPreferences } from '../common/chat-preferences';
 import { ChatActions } from './actions/chat-actions';
+import { bindAgents } from './agents/bind-agents';
 import { bindComposer } from './composer/bind-composer';
 import { PromptSender } from './composer/prompt-sender';
 import { AgentDeeds } from './deeds/agent-deeds';
@@ -57,6 +58,7 @@ export default new ContainerModule(bind => {
     bindModels(bind);
     bindNotify(bind);
     bindPalette(bind);
+    bindAgents(bind);
     bindPermissions(bind);
     bindProviders(bind);
     bindSandbox(bind);

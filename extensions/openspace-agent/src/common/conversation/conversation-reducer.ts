@@ -18,6 +18,7 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
                 questions: byId(event.questions),
                 pending: event.pending ?? {},
                 problems: event.problems ?? {},
+                glances: event.glances ?? {},
                 followUps: event.followUps ?? {},
                 autoAccept: event.autoAccept ?? NOTHING_ACCEPTED,
                 activeSessionID: event.activeSessionID
@@ -35,6 +36,8 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
                 ...state,
                 problems: event.problem ? { ...state.problems, [event.sessionID]: event.problem } : without(state.problems, event.sessionID)
             };
+        case 'session.glance':
+            return { ...state, glances: { ...state.glances, [event.sessionID]: event.glance } };
         case 'session.followUps':
             return {
                 ...state,
@@ -99,6 +102,7 @@ function removeSession(state: ConversationState, sessionID: string): Conversatio
         statuses: without(state.statuses, sessionID),
         pending: without(state.pending, sessionID),
         problems: without(state.problems, sessionID),
+        glances: without(state.glances, sessionID),
         followUps: without(state.followUps, sessionID),
         conversations: without(state.conversations, sessionID)
     };

@@ -2,6 +2,7 @@ import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStat
 import { ServerStatus } from '../opencode/server-status';
 import { AutoAcceptState, NOTHING_ACCEPTED } from '../permissions/auto-accept';
 import { FollowUpQueue } from './follow-up-queue';
+import { SessionGlance } from './session-glance';
 import { TurnProblem } from './store-event';
 
 /** One message with its parts in order of their ids. */
@@ -29,6 +30,8 @@ export interface ConversationState {
     readonly statuses: Readonly<Record<string, SessionStatus>>;
     readonly pending: Readonly<Record<string, number>>;
     readonly problems: Readonly<Record<string, TurnProblem>>;
+    /** Of sessions that have worked since the backend was started. */
+    readonly glances: Readonly<Record<string, SessionGlance>>;
     /** Sessions without any may be missing. */
     readonly followUps: Readonly<Record<string, FollowUpQueue>>;
     readonly conversations: Readonly<Record<string, Conversation>>;
@@ -45,6 +48,7 @@ export const EMPTY_STATE: ConversationState = {
     statuses: {},
     pending: {},
     problems: {},
+    glances: {},
     followUps: {},
     conversations: {},
     permissions: {},

@@ -2,6 +2,7 @@ import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStat
 import { ServerStatus } from '../opencode/server-status';
 import { AutoAcceptState } from '../permissions/auto-accept';
 import { FollowUpQueue } from './follow-up-queue';
+import { SessionGlance } from './session-glance';
 
 export interface MessageWithParts {
     readonly info: Message;
@@ -34,6 +35,8 @@ export type StoreEvent =
         /** Our own commands under way, and why turns failed, by session. */
         readonly pending?: Readonly<Record<string, number>>;
         readonly problems?: Readonly<Record<string, TurnProblem>>;
+        /** By session; those of which nothing is known are missing. */
+        readonly glances?: Readonly<Record<string, SessionGlance>>;
         /** What waits to be sent, by session. */
         readonly followUps?: Readonly<Record<string, FollowUpQueue>>;
         readonly autoAccept?: AutoAcceptState;
@@ -45,6 +48,7 @@ export type StoreEvent =
     | { readonly type: 'session.status'; readonly sessionID: string; readonly status: SessionStatus }
     /** Number of our own commands and results of this session that are still under way. */
     | { readonly type: 'session.pending'; readonly sessionID: string; readonly pending: number }
+    | { readonly type: 'session.glance'; readonly sessionID: string; readonly glance: SessionGlance }
     | { readonly type: 'session.problem'; readonly sessionID: string; readonly problem: TurnProblem | undefined }
     | { readonly type: 'session.followUps'; readonly sessionID: string; readonly queue: FollowUpQueue }
     | { readonly type: 'session.todos'; readonly sessionID: string; readonly todos: readonly Todo[] }

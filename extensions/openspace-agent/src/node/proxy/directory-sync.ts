@@ -14,6 +14,7 @@ import { allMessages, fetchMessages, fetchMessagesBefore } from '../opencode/mes
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
 import { PageFeeds } from '../page-feed/page-feeds';
+import { SessionGlances } from '../page-feed/session-glances';
 import { AutoAccept } from '../permissions/auto-accept';
 import { DirectoryFeed } from './directory-feed';
 import { LastSessions } from './last-sessions';
@@ -39,6 +40,9 @@ export class DirectorySync {
 
     @inject(PageFeeds)
     protected readonly pageFeeds: PageFeeds;
+
+    @inject(SessionGlances)
+    protected readonly glances: SessionGlances;
 
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
@@ -131,6 +135,7 @@ export class DirectorySync {
                 questions: questions.data,
                 pending: this.pending.of(sessions.data.map(({ id }) => id)),
                 problems: Object.fromEntries(feed.problems),
+                glances: this.glances.of(feed.sessions.keys()),
                 followUps: this.followUps.shownIn(directory),
                 autoAccept: this.autoAccept.state,
                 activeSessionID: this.lastSessions.get(directory)

@@ -15,6 +15,7 @@ import { McpRegistration } from '../mcp/mcp-registration';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { PageFeeds } from '../page-feed/page-feeds';
+import { SessionGlances } from '../page-feed/session-glances';
 import { AutoAccept } from '../permissions/auto-accept';
 import { DirectoryFeed } from './directory-feed';
 import { DirectorySync } from './directory-sync';
@@ -45,6 +46,9 @@ export class OpenCodeProxy {
 
     @inject(PageFeeds)
     protected readonly pageFeeds: PageFeeds;
+
+    @inject(SessionGlances)
+    protected readonly glances: SessionGlances;
 
     @inject(BlockDispatcher)
     protected readonly dispatcher: BlockDispatcher;
@@ -116,6 +120,8 @@ export class OpenCodeProxy {
         this.policies.onDidChange(() => this.registerTools());
         this.pending.onDidChange(({ directory, sessionID, pending }) =>
             this.feeds.get(directory)?.broadcast({ type: 'session.pending', sessionID, pending }));
+        this.glances.onDidChange(({ directory, sessionID, glance }) =>
+            this.feeds.get(directory)?.broadcast({ type: 'session.glance', sessionID, glance }));
         this.autoAccept.onDidChange(autoAccept =>
             this.feeds.forEach(feed => feed.broadcast({ type: 'permission.autoAccept', autoAccept })));
         this.logger.info('ready');

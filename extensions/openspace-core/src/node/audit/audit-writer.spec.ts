@@ -103,6 +103,17 @@ describe('AuditWriter', () => {
         writer.dispose();
     });
 
+    it('does not continue a line that another instance left torn while it was at work itself', async () => {
+        const writer = start();
+        writer.append(DAY, 'mine');
+        await writer.flush();
+        fs.appendFileSync(folder.at('audit', `audit-${DAY}.jsonl`), 'theirs\nhal');
+        writer.append(DAY, 'mine again');
+        await writer.flush();
+        expect(text()).toBe('mine\ntheirs\nhal\nmine again\n');
+        writer.dispose();
+    });
+
     it('warns once about a disk that takes nothing, and writes again when it does', async () => {
         const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
         const write = vi.spyOn(fs.promises, 'writeFile').mockRejectedValue(full);

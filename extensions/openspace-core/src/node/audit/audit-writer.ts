@@ -28,9 +28,12 @@ interface Line {
     readonly onSettled?: (failure?: Error) => void;
 }
 
+/** A file as it is before a write. */
 interface OpenFile extends AuditFile {
-    size: number;
-    torn: boolean;
+    /** In bytes. */
+    readonly size: number;
+    /** It ends in the middle of a line. */
+    readonly torn: boolean;
 }
 
 /**
@@ -40,7 +43,7 @@ export class AuditWriter implements Disposable {
 
     protected waiting: Line[] = [];
     protected timer: NodeJS.Timeout | undefined;
-    protected current: OpenFile | undefined;
+    protected current: AuditFile | undefined;
     protected failing = false;
     protected disposed = false;
     protected running: Promise<void> | undefined;
@@ -105,7 +108,7 @@ export class AuditWriter implements Disposable {
                 if (flush && file.size === 0) {
                     await syncFolder(this.options.folder);
                 }
-                this.succeed(batch, file, text);
+                this.succeed(batch);
             } catch (error) {
                 this.fail(error, batch);
             }
@@ -121,7 +124,7 @@ export class AuditWriter implements Disposable {
                 const file = this.fileFor(batch[0].day);
                 const text = textOf(batch, file);
                 fs.writeFileSync(file.path, text, { flag: 'a', mode: 0o600, flush: batch.some(isAwaited) });
-                this.succeed(batch, file, text);
+                this.succeed(batch);
             } catch (error) {
                 this.fail(error, batch);
             }
@@ -158,24 +161,22 @@ export class AuditWriter implements Disposable {
         return this.waiting.splice(0, count);
     }
 
-    /** Looks at the disk only for another day, after a full file and after a failure. */
+    /** Looks at the file before each write: another instance writes there too, and may have been killed in the middle of a line. */
     protected fileFor(day: string): OpenFile {
-        if (this.current?.day === day && this.current.size < this.options.largestFile) {
-            return this.current;
+        if (this.current?.day !== day) {
+            ensurePrivateFolder(this.options.folder);
         }
-        ensurePrivateFolder(this.options.folder);
         for (let number = this.current?.day === day ? this.current.number : 0; ; number++) {
             const file = auditFile(this.options.folder, day, number);
             const state = inspectLines(file.path);
             if (state.size < this.options.largestFile) {
-                return this.current = { ...file, ...state };
+                this.current = file;
+                return { ...file, ...state };
             }
         }
     }
 
-    protected succeed(batch: readonly Line[], file: OpenFile, text: string): void {
-        file.size += Buffer.byteLength(text);
-        file.torn = false;
+    protected succeed(batch: readonly Line[]): void {
         this.failing = false;
         batch.forEach(({ onSettled }) => onSettled?.());
     }
