@@ -158,6 +158,8 @@ test.describe('source control and the agent', () => {
         await page.keyboard.press('Control+Home');
         await page.keyboard.type('zero\n');
         await expect.poll(numbers).toEqual(['Not committed 1', 'Ada 2', 'Ada 3', 'Ada 4', '5']);
+        // The break of the line, and the word.
+        await page.keyboard.press('Control+z');
         await page.keyboard.press('Control+z');
         await expect.poll(numbers).toEqual(['Ada 1', 'Ada 2', 'Ada 3', '4']);
         await palette(page, 'Git: Toggle Blame in the Gutter');
