@@ -90,6 +90,18 @@ test.describe('marks', () => {
         });
     }
 
+    test('are painted once, however often the same lines are marked', async ({ ide, page, chat }) => {
+        await expect(chat.input).toBeVisible();
+        for (const color of ['yellow', 'yellow', 'yellow', '#00ff80', '#00ff80', '#00ff80']) {
+            await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: 3, endLine: 4 }], color });
+        }
+        await expect(marks(page, 'one.ts')).toHaveCount(12);
+        const painted = (): Promise<number> => marks(page, 'one.ts').evaluateAll(elements =>
+            elements.filter(element => !/, 0\)$/.test(getComputedStyle(element).backgroundColor)).length);
+        // Two lines in two colours.
+        expect(await painted()).toBe(4);
+    });
+
     test('cover whole lines, empty ones too, or characters', async ({ ide, page, chat }) => {
         await expect(chat.input).toBeVisible();
         await run(ide, 'highlight', {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { command } from './support/api';
@@ -21,6 +21,7 @@ test.describe('the agent\'s senses', () => {
                 'toys/shelf.toy': 'use ball\nuse root\n',
                 'garage/one.toy': 'def car\nuse   car\nuse wheel\n',
                 'garage/two.toy': 'use car\n',
+                'yard/box.toy': 'use kite\nuse lamp\n',
                 'toys/notes.txt': 'def ball\n',
                 '.env': 'TOKEN=secret'
             },
@@ -61,6 +62,23 @@ test.describe('the agent\'s senses', () => {
             { path: 'toys/box.toy', line: 1, column: 5, preview: 'def ball' }, { path: 'toys/box.toy', line: 3, preview: 'use ball' },
             { path: 'toys/shelf.toy', line: 1, preview: 'use ball' }
         ] });
+    });
+
+    test('tell what is new since an earlier answer, and how much of that is gone', async () => {
+        const box = join(ide.workspace, 'yard/box.toy');
+        const told = ({ diagnostics }: Record<string, unknown>): string[] =>
+            (diagnostics as Array<{ line: number; message: string }>).map(({ line, message }) => `${line} ${message}`);
+        const before = await ask('diagnostics', { path: 'yard/box.toy' });
+        expect(told(before)).toEqual(['1 Nobody defines kite', '2 Nobody defines lamp']);
+        expect(await ask('diagnostics', { path: 'yard/box.toy', since: before.revision })).toMatchObject({ diagnostics: [], gone: 0 });
+        writeFileSync(box, 'todo sweep\nuse kite\n');
+        const after = await ask('diagnostics', { path: 'yard/box.toy', since: before.revision });
+        expect([told(after), after.gone]).toEqual([['1 Still to do: sweep'], 1]);
+        const all = await ask('diagnostics', { path: 'yard' });
+        writeFileSync(box, '');
+        await expect.poll(async () => (await ask('diagnostics', { path: 'yard', since: all.revision })).gone).toBe(2);
+        expect(await ask('diagnostics', { since: 1 }))
+            .toMatchObject({ success: false, error: 'Revision 1 of the diagnostics is not known, or not any more. Ask without since.' });
     });
 
     test('name what is outside and show nothing of it', async () => {

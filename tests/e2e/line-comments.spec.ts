@@ -100,6 +100,41 @@ test('a comment follows its lines, is the same in all tabs and after a reload, a
     expect((await command(ide, 'openspace.editor.comments', { commentId, text: 'late' })).body).toMatchObject({ success: false });
 });
 
+test('a plus in the gutter comments on the line where the pointer is, and on what is selected around it', async ({ ide, chat, page }) => {
+    await chat.ready();
+    expect((await command(ide, 'openspace.editor.open', { path: 'disk.ts' })).body).toMatchObject({ success: true });
+    const text = editor(page, 'disk.ts');
+    const hint = text.locator('.openspace-comment-hint');
+    const pointAt = (line: number): Promise<void> => text.locator('.line-numbers').filter({ hasText: new RegExp(`^${line}$`) }).hover();
+    const write = async (words: string): Promise<void> => {
+        await expect(page.getByTestId('changes-comment-input')).toBeFocused();
+        await page.keyboard.type(words);
+        await page.keyboard.press('Control+Enter');
+        await expect(thread(page).filter({ hasText: words })).toBeVisible();
+    };
+    await pointAt(4);
+    await hint.click();
+    await write('Why four?');
+    await expect(thread(page)).toHaveAttribute('data-line', '4');
+
+    await text.locator('.view-line', { hasText: 'value8 ' }).click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await pointAt(8);
+    await hint.click();
+    await write('Both of them');
+    const { body } = await command(ide, 'openspace.editor.comments', { path: 'disk.ts' });
+    expect(body.comments).toMatchObject([{ line: 4 }, { line: 8, endLine: 9 }]);
+
+    // It leads to what is there already, and goes with the pointer.
+    await pointAt(4);
+    await hint.click();
+    await expect(page.getByTestId('changes-comment-edit').first()).toBeFocused();
+    await text.locator('.view-line', { hasText: 'value12 ' }).hover();
+    await expect(hint).toHaveCount(0);
+});
+
 test('a comment finds its line in a file that changed on the disk, says when it is gone, and tells no secrets', async ({
     ide, chat, page
 }) => {

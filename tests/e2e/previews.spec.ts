@@ -8,12 +8,12 @@ import { expect, test } from './support/test';
 import { commandIds } from './support/theia-page';
 
 const GUIDE = [
-    '---', 'title: Guide', '---', '# Guide', '', 'Go to [the end](#the-end) or [the code](../src/greet.ts:7).', '',
+    '---', 'title: Guide', '---', '# Guide', '', 'Go to [the end](#the-end) or [the code](../src/greet.ts:7)[^1].', '',
     '```mermaid', 'graph TD', '  A[Start] --> B[End]', '```', '', 'Euler: $e^{i\\pi} + 1 = 0$', '', '- [x] done', '- [ ] open', '',
     '![dot](dot.svg) ![remote](https://evil.example/p.png)', '',
     '<img src=x onerror="window.hacked=1"> [bad](javascript:window.hacked=1)', '',
     ...Array.from({ length: 60 }, (_, index) => [`## Part ${index + 1}`, '', `Words of part ${index + 1}.`, '']).flat(),
-    '## The End', '', 'Last words.'
+    '## The End', '', 'Last words.', '', '[^1]: Of the *guide*.'
 ].join('\n');
 
 test.use({
@@ -78,6 +78,13 @@ test('shows Markdown beside its source as it is written, and nothing of it runs 
     await test.step('follows links to headings, and to files with their lines', async () => {
         await text.getByRole('link', { name: 'the end' }).click();
         await expect(text.getByText('Last words.')).toBeInViewport();
+        await text.locator('.openspace-preview-scroll').evaluate(element => { element.scrollTop = 0; });
+        await text.locator('.openspace-footnote-ref a').click();
+        const note = text.locator('.openspace-footnote');
+        await expect(note).toHaveText(/1\s*Of the guide\./);
+        await expect(note).toBeInViewport();
+        await note.getByTitle('Back to the text').click();
+        await expect(text.locator('.openspace-footnote-ref')).toBeInViewport();
         await text.locator('.openspace-preview-scroll').evaluate(element => { element.scrollTop = 0; });
         await text.getByText('[bad](javascript').click();
         await text.getByRole('link', { name: 'the code' }).click();

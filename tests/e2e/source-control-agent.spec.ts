@@ -144,6 +144,28 @@ test.describe('source control and the agent', () => {
         await expect(tab.filter({ hasText: 'story.txt (' })).toBeVisible();
     });
 
+    test('the gutter says who wrote the lines, and follows what is typed', async () => {
+        await command(ide, 'openspace.editor.open', { path: 'src/story.txt' });
+        await page.locator('.view-line:visible', { hasText: 'zwei' }).first().click();
+        await palette(page, 'Git: Toggle Blame in the Gutter');
+        const editor = page.locator('.monaco-editor[data-uri$="/src/story.txt"]').filter({ visible: true }).first();
+        const numbers = async (): Promise<string[]> => (await editor.locator('.line-numbers').evaluateAll(all => all
+            .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+            .map(number => [...Array.from(number.querySelectorAll('.openspace-blame-author'), author => author.textContent),
+                number.lastChild?.textContent].join(' '))));
+        await expect.poll(numbers).toEqual(['Ada 1', 'Ada 2', 'Ada 3', '4']);
+        await expect(editor.locator('.openspace-blame').nth(1)).toHaveAttribute('title', /^Say two in German\nAda, .+, [0-9a-f]{12}$/);
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.type('zero\n');
+        await expect.poll(numbers).toEqual(['Not committed 1', 'Ada 2', 'Ada 3', 'Ada 4', '5']);
+        // The break of the line, and the word.
+        await page.keyboard.press('Control+z');
+        await page.keyboard.press('Control+z');
+        await expect.poll(numbers).toEqual(['Ada 1', 'Ada 2', 'Ada 3', '4']);
+        await palette(page, 'Git: Toggle Blame in the Gutter');
+        await expect.poll(numbers).toEqual(['1', '2', '3', '4']);
+    });
+
     test('the agent drafts the message of a commit, and the person has the last word', async () => {
         await page.locator('#shell-tab-scm-view-container').click();
         const view = page.locator('#scm-view-container');

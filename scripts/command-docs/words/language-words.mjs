@@ -16,8 +16,13 @@ const LOCATIONS = {
 export const LANGUAGE_WORDS = {
     'openspace.language.diagnostics': {
         more: ['A file is checked as it is now, which may take some seconds if its language server has to start. Of a folder, or of '
-            + 'everything without a path, those errors are told that are known already.'],
-        args: { path: 'file or folder', severity: 'the least severe that is told; `info` without it' },
+            + 'everything without a path, those errors are told that are known already.',
+        'Each answer has a revision. Asked with it as `since`, the next one tells only what is new, wherever lines have moved '
+            + 'meanwhile, and how many are gone. The newest twenty revisions are known, until the page is loaded again.'],
+        args: {
+            path: 'file or folder', severity: 'the least severe that is told; `info` without it',
+            since: 'revision of an earlier answer about the same: only what is new since then; files that it was not about count whole'
+        },
         result: {
             'diagnostics': 'errors and warnings, the worst first',
             'diagnostics[].path': 'the file',
@@ -30,6 +35,8 @@ export const LANGUAGE_WORDS = {
             'diagnostics[].source': 'who says so, such as `ts`',
             'diagnostics[].code': 'the number or name that they have for it',
             'truncated': MORE,
+            'revision': 'number of this answer, for `since`',
+            'gone': 'with `since`: how many of that answer are gone, in what was asked about',
             'note': UNANSWERED
         }
     },

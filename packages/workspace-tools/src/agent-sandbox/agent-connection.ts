@@ -144,11 +144,11 @@ export class AgentConnection {
         this.heard = true;
         const message = parseAgentMessage(head);
         if (!message) {
-            throw new ChannelError('The agent sent a message that does not exist.');
+            throw new ChannelError('The program in the sandbox sent a message that does not exist.');
         }
         if (message.type === 'hello') {
             if (this.greeted || message.protocol !== PROTOCOL) {
-                throw new ChannelError('The agent is of another version.');
+                throw new ChannelError('The program in the sandbox is of another version.');
             }
             this.greeted = true;
             this.greet();
@@ -163,7 +163,7 @@ export class AgentConnection {
         }
         const pending = this.pending.get(message.call);
         if (!this.greeted || !pending) {
-            throw new ChannelError('The agent answered what nobody asked.');
+            throw new ChannelError('The program in the sandbox answered what nobody asked.');
         }
         switch (message.type) {
             case 'started':
@@ -171,7 +171,7 @@ export class AgentConnection {
                 break;
             case 'data':
                 if (!pending.handlers.onData) {
-                    throw new ChannelError('The agent sent data that nobody asked for.');
+                    throw new ChannelError('The program in the sandbox sent data that nobody asked for.');
                 }
                 pending.handlers.onData(message.output, payload);
                 this.grant(message.call, pending, payload.length);
@@ -193,18 +193,18 @@ export class AgentConnection {
     protected receiveLink(message: Extract<CheckedMessage, { link: LinkId }>, payload: Uint8Array): void {
         const { onLink } = this;
         if (!onLink || !this.greeted) {
-            throw new ChannelError('The agent handed over a connection that nobody asked for.');
+            throw new ChannelError('The program in the sandbox handed over a connection that nobody asked for.');
         }
         if (message.type !== 'link-open') {
             // One that ended here may still be talked about on the way.
             if (message.link > this.lastLink) {
-                throw new ChannelError('The agent speaks of a connection that does not exist.');
+                throw new ChannelError('The program in the sandbox speaks of a connection that does not exist.');
             }
             this.links.get(message.link)?.receive(message, payload);
             return;
         }
         if (message.link <= this.lastLink || this.links.size >= MAX_LINKS) {
-            throw new ChannelError('The agent opens connections against the rules.');
+            throw new ChannelError('The program in the sandbox opens connections against the rules.');
         }
         this.lastLink = message.link;
         const link = new LinkStream(message.link, this.stream, () => this.links.delete(message.link));
@@ -237,7 +237,7 @@ export class AgentConnection {
         this.heard = true;
         this.watch = setInterval(() => {
             if (!this.heard) {
-                this.close('The agent of the workspace does not answer any more.');
+                this.close('The program in the sandbox does not answer any more.');
                 return;
             }
             this.heard = false;

@@ -28,7 +28,7 @@ export class AgentFiles implements FileAccess {
         const bytes = await this.fetch({ type: 'list', path }, path, MAX_LISTING_BYTES);
         const entries = folderSchema.safeParse(parseJson(bytes));
         if (!entries.success) {
-            throw new ProviderError('The agent gave an answer that makes no sense.');
+            throw new ProviderError('The program in the sandbox gave an answer that makes no sense.');
         }
         return entries.data;
     }
@@ -44,7 +44,7 @@ export class AgentFiles implements FileAccess {
             onData: bytes => {
                 total += bytes.length;
                 if (total > atMost) {
-                    throw new ChannelError('The agent sent more than it was asked for.');
+                    throw new ChannelError('The program in the sandbox sent more than it was asked for.');
                 }
                 pieces.push(Uint8Array.from(bytes));
             }
@@ -58,11 +58,11 @@ export class AgentFiles implements FileAccess {
         const connection = await this.connect();
         const { onData } = more;
         const call = connection.call(request, onData && { onData: (_, bytes) => onData(bytes) }, more.input);
-        const timer = setTimeout(() => connection.close('The agent of the workspace did not finish with a file.'), MAX_MS);
+        const timer = setTimeout(() => connection.close('The program in the sandbox did not finish with a file.'), MAX_MS);
         try {
             const result = schema.safeParse(await call.answer);
             if (!result.success) {
-                connection.close('The agent gave an answer that makes no sense.');
+                connection.close('The program in the sandbox gave an answer that makes no sense.');
                 throw await connection.closed;
             }
             return result.data;

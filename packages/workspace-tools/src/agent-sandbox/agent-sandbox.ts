@@ -109,7 +109,7 @@ export class AgentSandbox implements Sandbox {
     protected async ended(connection: AgentConnection, result: unknown): Promise<ExecEnd> {
         const parsed = execResultSchema.safeParse(result);
         if (!parsed.success) {
-            connection.close('The agent gave an answer that makes no sense.');
+            connection.close('The program in the sandbox gave an answer that makes no sense.');
             throw await connection.closed;
         }
         return parsed.data;
@@ -175,7 +175,9 @@ export class AgentSandbox implements Sandbox {
         const link = await this.launcher.launch();
         const connection = new AgentConnection(link.stream);
         const gone = connection.closed.then(() => link.kill()).catch(() => undefined);
-        const timer = setTimeout(() => connection.close('The agent did not say that it is ready.'), link.startMs ?? START_MS);
+        const timer = setTimeout(
+            () => connection.close('The program in the sandbox did not say that it is ready.'), link.startMs ?? START_MS
+        );
         try {
             await connection.ready;
             return { connection, gone, proxyPort: await this.openNetwork(connection) };

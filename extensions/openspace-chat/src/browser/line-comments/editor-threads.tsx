@@ -16,6 +16,7 @@ import { controlOf, MonacoControl } from 'openspace-hands/lib/browser/editors/mo
 import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
 import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatSelection } from '../selection/chat-selection';
+import { CommentHint } from './comment-hint';
 import { CommentThread, NewComment } from './comment-thread';
 import { lineOf, selectedPlace } from './commented-lines';
 import { LineZone } from './line-zone';
@@ -66,8 +67,26 @@ export class EditorThreads {
         if (!text || !selection) {
             return;
         }
-        const place = selectedPlace(path, text, selection);
-        const there = this.threadsIn(path).find(thread => {
+        this.commentOn(control, selectedPlace(path, text, selection));
+    }
+
+    /** The same for a line that is pointed at; what is selected around it belongs to it. */
+    protected commentOnLine(control: MonacoControl, line: number): void {
+        const text = control.getModel();
+        const path = this.pathOf(text);
+        const selection = control.getSelection();
+        if (!text || path === undefined) {
+            return;
+        }
+        const selected = selection && selectedPlace(path, text, selection);
+        const isAround = selected && selected.line <= line && line <= (selected.endLine ?? selected.line);
+        this.commentOn(control, isAround ? selected
+            : selectedPlace(path, text, { startLineNumber: line, startColumn: 1, endLineNumber: line, endColumn: 1 }));
+    }
+
+    protected commentOn(control: MonacoControl, place: LinesPlace): void {
+        const text = control.getModel();
+        const there = text && this.threadsIn(place.path).find(thread => {
             const line = lineOf(thread, text);
             return line >= place.line && line <= (place.endLine ?? place.line);
         });
@@ -110,7 +129,9 @@ export class EditorThreads {
             return;
         }
         this.shown.set(control, new Map());
+        const isInside = (): boolean => typeof this.pathOf(control.getModel()) === 'string';
         const ofEditor = new DisposableCollection(
+            new CommentHint(control, isInside, line => this.commentOnLine(control, line)),
             // Zones belong to a text, and Theia takes it out of editors that are hidden.
             control.onDidChangeModel(() => {
                 this.clear(control);
@@ -123,6 +144,11 @@ export class EditorThreads {
         );
         ofEditor.push(control.onDidDispose(() => ofEditor.dispose()));
         this.soon.schedule();
+    }
+
+    /** None of what lies outside of the workspace, which the agent may not read. */
+    protected pathOf(text: ReturnType<MonacoControl['getModel']>): string | undefined {
+        return text ? this.paths.insidePathOf(new URI(text.uri.toString())) : undefined;
     }
 
     protected clear(control: MonacoControl): void {
@@ -146,8 +172,8 @@ export class EditorThreads {
 
     protected showIn(control: MonacoControl, threads: Map<string, ShownThread>): void {
         const text = control.getModel();
-        const path = text && this.paths.insidePathOf(new URI(text.uri.toString()));
-        const comments = path === null || path === undefined ? [] : this.threadsIn(path);
+        const path = this.pathOf(text);
+        const comments = path === undefined ? [] : this.threadsIn(path);
         const ids = new Set(comments.map(({ id }) => id));
         [...threads].filter(([id]) => !ids.has(id)).forEach(([, thread]) => thread.dispose());
         for (const comment of comments) {

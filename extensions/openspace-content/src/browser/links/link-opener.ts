@@ -8,6 +8,6 @@ export interface LinkOpener {
     readonly schemes: readonly string[];
     /** A failure is told; this does not reject. */
     open(target: LinkTarget): Promise<void>;
-    /** Goes to a heading of the text itself, named as behind the `#` of a link; only documents have such links. */
+    /** Goes to a heading or a footnote of the text itself, named as behind the `#` of a link; only documents have such links. */
     openHeading?(name: string): void;
 }

@@ -6,6 +6,7 @@ import { readFormula } from '../formulas/math-rule';
 import { endOfObject } from '../links/command-link';
 import { findFileReferences, readFileReference } from '../links/file-references';
 import { parseLink } from '../links/link-target';
+import { addFootnotes } from './footnotes';
 
 /** Attribute by which a link to a file of the workspace is found again; its `href` leads nowhere. */
 export const FILE_LINK_ATTRIBUTE = 'data-openspace-file';
@@ -18,8 +19,8 @@ export const LINE_ATTRIBUTE = 'data-openspace-line';
 
 /** Exactly what the Markdown grammar below can produce; nothing that loads, runs, styles or submits. */
 const ALLOWED_TAGS = [
-    'a', 'blockquote', 'br', 'code', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 's', 'span', 'strong',
-    'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'
+    'a', 'blockquote', 'br', 'code', 'div', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 's', 'span', 'strong',
+    'sup', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'
 ];
 const ALLOWED_ATTR = [
     'align', 'class', 'href', 'rel', 'start', 'target', 'title', FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE, LINE_ATTRIBUTE
@@ -103,6 +104,7 @@ function createMarkdown(): MarkdownIt {
     created.validateLink = url => isSafe(url) && (!/^command:/i.test(url) || parseLink(url) !== undefined);
     created.inline.ruler.before('link', 'openspace_command', (state, silent) => readCommand(state as InlineState, silent));
     created.inline.ruler.before('escape', 'openspace_math', readFormula);
+    addFootnotes(created, openLink);
     created.core.ruler.push('openspace_files', linkFiles);
     created.core.ruler.push('openspace_tasks', markTasks);
     created.core.ruler.push('openspace_lines', markLines);

@@ -64,12 +64,14 @@ function classOf(hex: string): string {
 }
 
 function rulesOf(hex: string): string {
-    return Object.entries(THEME_CLASSES).map(([kind, themeClass]) => {
+    const lines = `.openspace-highlight-lines.${classOf(hex)}`;
+    // See highlights.css: what is marked twice is not painted twice.
+    return [`${lines} ~ ${lines} { background-color: transparent; }`, ...Object.entries(THEME_CLASSES).map(([kind, themeClass]) => {
         // The cast holds: these are the keys of the record.
         const { mark, fill, cover } = toneFor(parseHex(hex), kind as ThemeKind);
         return `.monaco-editor.${themeClass} .${classOf(hex)} { --openspace-highlight-background: ${toCss(fill, cover)}; `
             + `--openspace-highlight-mark: ${toCss(mark)}; }`;
-    }).join('\n');
+    })].join('\n');
 }
 
 function toCss([red, green, blue]: Rgb, alpha = 1): string {

@@ -50,6 +50,11 @@ export class CodeFiles implements Disposable {
         return { file, model, text: model.textEditorModel };
     }
 
+    /** The text of a file if it is open, be it behind the scenes; else none. */
+    textOf(uri: string): string {
+        return this.models.get(uri)?.textEditorModel.getValue() ?? '';
+    }
+
     /** A file that may be read for the agent. What the person would have to be asked about is refused: answers quote it. */
     async locate(path: string): Promise<LocatedPath> {
         const file = await this.files.locate(path, 'read');

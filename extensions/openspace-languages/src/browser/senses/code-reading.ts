@@ -14,11 +14,12 @@ import { MonacoLanguages } from '@theia/monaco/lib/browser/monaco-languages';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { CommandArgs, CommandData, FilesService, LocatedPath } from 'openspace-core/lib/common';
 import {
-    FileDiagnostic, languageDefinition, languageDiagnostics, languageHover, languageSymbols
+    languageDefinition, languageDiagnostics, languageHover, languageSymbols
 } from '../../common/commands/reading-code';
 import { CheckedFiles } from './checked-files';
 import { CodeFile, CodeFiles } from './code-files';
 import { CodePlaces } from './code-places';
+import { DiagnosticMoments, Moment } from './diagnostic-moments';
 import { inOrder, isAsBadAs } from './file-diagnostics';
 import { hoverText } from './hover-text';
 import { LanguageSupport } from './language-support';
@@ -35,6 +36,13 @@ const MAX_FILES = 200;
 const MAX_ANSWER_MS = 10_000;
 
 export type Place = CommandArgs<typeof languageDefinition>;
+
+/** What is wrong with what was asked about. */
+interface Looked {
+    readonly moment: Moment;
+    readonly isAskedAbout: (uri: string) => boolean;
+    readonly note?: string;
+}
 
 /** What the agent asks the language servers. */
 @injectable()
@@ -61,14 +69,20 @@ export class CodeReading {
     @inject(FilesService)
     protected readonly files: FilesService;
 
+    protected readonly moments = new DiagnosticMoments();
+
     async diagnostics(
-        { path, severity = 'info' }: CommandArgs<typeof languageDiagnostics>
+        { path, severity = 'info', since }: CommandArgs<typeof languageDiagnostics>
     ): Promise<CommandData<typeof languageDiagnostics>> {
         const folder = path === undefined ? undefined : await this.files.locate(path, 'list').catch(() => undefined);
-        const { found, note } = path === undefined || folder ? await this.known(folder) : await this.ofFile(path);
+        const { moment, isAskedAbout, note } = path === undefined || folder ? await this.known(folder) : await this.ofFile(path);
+        const news = since === undefined ? undefined : this.moments.since(since, moment, isAskedAbout);
+        const found = [...moment].flatMap(([uri, { findings }]) =>
+            (news?.added.get(uri) ?? findings).map(finding => ({ path: this.places.pathOf(uri), ...finding })));
         const wanted = inOrder(found.filter(finding => isAsBadAs(finding, severity)));
         return {
-            diagnostics: wanted.slice(0, MAX_DIAGNOSTICS), truncated: wanted.length > MAX_DIAGNOSTICS, ...note === undefined ? {} : { note }
+            diagnostics: wanted.slice(0, MAX_DIAGNOSTICS), truncated: wanted.length > MAX_DIAGNOSTICS,
+            revision: this.moments.keep(moment), ...news ? { gone: news.gone } : {}, ...note === undefined ? {} : { note }
         };
     }
 
@@ -145,22 +159,24 @@ export class CodeReading {
         }
     }
 
-    protected async ofFile(path: string): Promise<{ found: FileDiagnostic[]; note?: string }> {
+    protected async ofFile(path: string): Promise<Looked> {
         const file = await this.code.open(path);
         const { findings, isUnknown, isPartial } = await this.checked.check(file);
         const note = isUnknown && findings.length === 0 ? noSupport(file)
             : isPartial ? 'The language server is not done with this file: there may be more. Ask again.' : undefined;
-        return { found: findings.map(finding => ({ path: file.file.path, ...finding })), note };
+        const { uri } = file.model;
+        return { moment: new Map([[uri, { text: file.text.getValue(), findings }]]), isAskedAbout: other => other === uri, note };
     }
 
     /** What is known without opening anything, of a folder or of the whole workspace. */
-    protected async known(folder: LocatedPath | undefined): Promise<{ found: FileDiagnostic[]; note: string }> {
+    protected async known(folder: LocatedPath | undefined): Promise<Looked> {
         const begin = folder ? `${folder.uri.replace(/\/$/, '')}/` : '';
         const below = [...this.problems.getUris()].filter(uri => uri.startsWith(begin));
         const readable = await Promise.all(below.slice(0, MAX_FILES).map(async uri => await this.places.isReadable(uri) ? [uri] : []));
         return {
-            found: readable.flat().flatMap(uri =>
-                this.checked.findingsOf(uri).map(finding => ({ path: this.places.pathOf(uri), ...finding }))),
+            moment: new Map(readable.flat().map(uri =>
+                [uri, { text: this.code.textOf(uri), findings: this.checked.findingsOf(uri) }])),
+            isAskedAbout: uri => uri.startsWith(begin),
             note: 'Files that are open or were asked about. Name a file to have it checked.'
         };
     }

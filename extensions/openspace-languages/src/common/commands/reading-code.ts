@@ -34,8 +34,15 @@ export const languageDiagnostics = defineAgentCommand({
     description: 'Errors and warnings in a file; of a folder, those that are known.',
     category: CATEGORY,
     risk: 'view',
-    args: z.object({ path: workspacePath().optional(), severity: severitySchema.optional().describe('least severe') }),
-    result: z.object({ diagnostics: z.array(diagnosticSchema), truncated: z.boolean(), note: z.string().optional() }),
+    args: z.object({
+        path: workspacePath().optional(),
+        severity: severitySchema.optional().describe('least severe'),
+        since: z.number().int().optional().describe('revision of an earlier answer: what is new since')
+    }),
+    result: z.object({
+        diagnostics: z.array(diagnosticSchema), truncated: z.boolean(), revision: z.number().int(),
+        gone: z.number().int().optional(), note: z.string().optional()
+    }),
     example: { path: 'src/index.ts' },
     summary: ({ path }) => nls.localize('openspace/languages/done/diagnostics', 'Looked for errors in {0}', path ?? '.'),
     answersData: true

@@ -39,6 +39,11 @@ export function contrastColors(palette: Palette): Record<string, string> {
         'badge.background': fill,
         'badge.foreground': onFill,
         'sideBarTitle.foreground': text,
+        // Theia's own are of a red that means nothing here.
+        'activityBar.activeFocusBorder': accent,
+        'panelTitle.activeBorder': accent,
+        'tab.activeBorderTop': accent,
+        'tab.unfocusedActiveBorderTop': border,
         'statusBarItem.remoteBackground': translucent(page, 0),
         'actionBar.toggledBackground': hover,
         'keybindingLabel.background': hover,

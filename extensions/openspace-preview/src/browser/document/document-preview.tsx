@@ -10,6 +10,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
+import { footnoteLine } from 'openspace-content/lib/browser/markdown/footnotes';
 import { findHeading, headingsOf } from 'openspace-content/lib/browser/markdown/headings';
 import { isPictureFile, PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
 import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
@@ -65,11 +66,12 @@ export class DocumentPreview extends PreviewWidget implements HeadedDocument {
     }
 
     goToHeading(name: string): void {
-        const heading = findHeading(headingsOf(this.document.blocks), name);
+        const { blocks } = this.document;
+        const line = footnoteLine(blocks, name) ?? findHeading(headingsOf(blocks), name)?.line;
         this.awaited = this.text ? undefined : name;
-        if (heading) {
+        if (line !== undefined) {
             this.sync.personMovesPreview();
-            this.scroll.show(heading.line);
+            this.scroll.show(line);
         }
     }
 
