@@ -8,7 +8,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { chooseLong, LONG_RUNS } from './lib/long-runs.mjs';
 import { phase } from './launch/phase.mjs';
 import { run } from './lib/run.mjs';
-import { ensureSandboxes } from './lib/sandboxes.mjs';
+import { ensureSandboxes, requiredProviders } from './lib/sandboxes.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -24,7 +24,9 @@ async function main() {
     let [passed, failed] = [0, 0];
     for (const { name, needs, words, env } of chosen) {
         if (missing.includes(needs)) {
-            lines.push(`not run: ${name} (${needs} is not available here)`);
+            const isRequired = requiredProviders().includes(needs);
+            lines.push(`${isRequired ? 'failed' : 'not run'}: ${name} (${needs} is not available here)`);
+            failed += isRequired ? 1 : 0;
             continue;
         }
         const options = { cwd: root, show: true, env: { ...process.env, OPENSPACE_BROWSER: browser, ...env } };

@@ -14,7 +14,7 @@ export const LONG_RUNS = [
     {
         name: 'virtual-machine',
         needs: 'firecracker',
-        words: ['packages/workspace-tools/lib/conformance/cli.js', '--provider', 'firecracker']
+        words: ['packages/workspace-tools/lib/conformance/cli.js', '--provider', 'firecracker', '--jobs', '1']
     }
 ];
 

@@ -43,6 +43,7 @@ export const FILES = {
 /** Modules that become one file each, with all that they import. Chunks lie beside them: some ask how far the package's root is. */
 export const BUNDLES = {
     'packages/workspace-tools/lib/cli/workspace-server.js': `${WORKSPACE_TOOLS}/lib/cli/workspace-server.js`,
+    'packages/workspace-tools/lib/cli/fetch-kernel.js': `${WORKSPACE_TOOLS}/lib/cli/fetch-kernel.js`,
     'packages/scripted-model/lib/index.js': 'packages/scripted-model/lib/index.js'
 };
 

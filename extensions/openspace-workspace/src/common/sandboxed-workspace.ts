@@ -100,4 +100,6 @@ export interface ProviderHealth {
     readonly detail?: string;
     /** How far limits hold: `full`, `partial` or `none`. */
     readonly limits?: string;
+    /** What would help, as lines for a terminal of this machine. */
+    readonly commands?: readonly string[];
 }

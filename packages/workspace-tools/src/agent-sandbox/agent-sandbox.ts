@@ -175,7 +175,7 @@ export class AgentSandbox implements Sandbox {
         const link = await this.launcher.launch();
         const connection = new AgentConnection(link.stream);
         const gone = connection.closed.then(() => link.kill()).catch(() => undefined);
-        const timer = setTimeout(() => connection.close('The agent did not say that it is ready.'), START_MS);
+        const timer = setTimeout(() => connection.close('The agent did not say that it is ready.'), link.startMs ?? START_MS);
         try {
             await connection.ready;
             return { connection, gone, proxyPort: await this.openNetwork(connection) };

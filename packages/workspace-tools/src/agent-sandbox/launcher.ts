@@ -6,6 +6,8 @@ export interface AgentLink {
     readonly stream: Duplex;
     /** Ends the agent and everything that it started, as surely as the provider can. Resolves when all is gone; may be called twice. */
     kill(): Promise<void>;
+    /** How long it may take until the agent says that it is ready, in milliseconds, if that is longer than usual. */
+    readonly startMs?: number;
     /** Why the agent ended, or what it said last, if that is known: for people. */
     lastWords?(): string;
 }

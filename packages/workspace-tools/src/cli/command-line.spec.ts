@@ -85,6 +85,9 @@ describe('the command that tries a provider', () => {
             'works: bubblewrap 0.8 (limits hold in part)'
         );
         expect(healthText({ healthy: false, reason: 'bwrap is not installed.' })).toBe('does not work here: bwrap is not installed.');
+        expect(healthText({ healthy: false, reason: 'bwrap is not installed.', commands: ['sudo one', 'sudo two'] })).toBe(
+            'does not work here: bwrap is not installed.\n            $ sudo one\n            $ sudo two'
+        );
     });
 
     it('explains itself, and what is wrong', async () => {

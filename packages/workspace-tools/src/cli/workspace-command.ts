@@ -15,7 +15,7 @@ const USAGE = [
     '       workspace run FOLDER TOOL [name=text | name:=json]... [--provider NAME] [--allow-local]',
     '                                   [--network] [--allow-host NAME]...',
     '',
-    '  health   says of each provider whether it works here, and if not, why',
+    '  health   says of each provider whether it works here, and if not, why and which commands would help',
     '  run      makes a workspace on the folder, runs one tool (bash, read, write, edit, glob, grep, git) and prints its result;',
     '           with --network commands reach package registries and source hosts by name, and what --allow-host names',
     '',
@@ -74,7 +74,12 @@ async function tellHealth(allowNoIsolation: boolean, { print }: Surroundings): P
     return all.some(({ health }) => health.healthy) ? 0 : 1;
 }
 
+/** What there is to say of a provider, and below it what would help. */
 export function healthText(health: ProviderHealth): string {
+    return [verdictText(health), ...(health.commands ?? []).map(command => `            $ ${command}`)].join('\n');
+}
+
+function verdictText(health: ProviderHealth): string {
     if (!health.healthy) {
         return `does not work here: ${health.reason}`;
     }

@@ -57,7 +57,7 @@ export async function runConformance(provider: WorkspaceProvider, options: Confo
     }
     // One after the other, and when nothing else runs: they take all that they can get.
     for (const check of checks) {
-        const reason = obstacle(check, provider, health.limits);
+        const reason = obstacle(check, provider, health);
         conclude(check.name, reason ? { kind: 'not run', reason } : await verdict(() => check.run(provider)));
     }
     return report;

@@ -21,5 +21,14 @@ export class FileError extends Error {
 
 /** The sandbox itself failed: it could not start, or it ended under a call. */
 export class ProviderError extends Error {
-    override readonly name = 'ProviderError';
+    override readonly name: string = 'ProviderError';
+}
+
+/** A program that a provider needs is there, but too old. */
+export class OutdatedError extends ProviderError {
+    override readonly name = 'OutdatedError';
+
+    constructor(message: string, readonly program: string) {
+        super(message);
+    }
 }

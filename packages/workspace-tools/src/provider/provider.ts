@@ -18,9 +18,16 @@ export interface ProviderCapabilities {
 /** How far the limits of a workspace hold here: by control groups, by limits of single processes only, or not at all. */
 export type LimitsHold = 'full' | 'partial' | 'none';
 
-export type ProviderHealth =
-    | { healthy: true; detail: string; limits: LimitsHold }
-    | { healthy: false; reason: string };
+export type ProviderHealth = ({ healthy: true; detail: string } & HeldLimits | { healthy: false; reason: string }) & {
+    /** What would help, as lines for a shell of this system. Nothing runs them by itself. */
+    commands?: readonly string[];
+};
+
+export interface HeldLimits {
+    limits: LimitsHold;
+    /** Those that do not hold for the sandbox as a whole, if only some do. */
+    notHeld?: readonly (keyof WorkspaceLimits)[];
+}
 
 export interface WorkspaceLimits {
     memoryBytes: number;

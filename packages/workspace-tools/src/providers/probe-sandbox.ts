@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CreateSandbox, LimitsHold, ProviderHealth } from '../provider/provider.js';
+import { OutdatedError } from '../provider/errors.js';
+import type { CreateSandbox, HeldLimits, ProviderHealth } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
+import { readMachineFacts, type MachineFacts } from './machine-facts.js';
 import { makePrivateFolder } from './remains/sandbox-records.js';
 
 /** A probe needs little; the rest is the agent. */
@@ -11,25 +13,34 @@ const PROBE_LIMITS = { memoryBytes: 512 * 1024 * 1024, processes: 64, cpus: 1, f
 export interface Probe {
     stateFolder: string;
     /** What the provider is, and throws if something is missing. */
-    describe(): Promise<{ detail: string; limits: LimitsHold }>;
+    describe(): Promise<{ detail: string } & HeldLimits>;
     create(request: CreateSandbox): Promise<Sandbox>;
     command: readonly string[];
     /** What is wrong, given what the command wrote. */
     judge(output: string): string | undefined;
+    /** Commands that would help. Without a problem it works, and could work better. */
+    remedies?(facts: MachineFacts, problem: unknown): string[];
 }
 
 /** Really starts a sandbox, in a folder of its own, and looks whether it is one. */
 export async function probeHealth(probe: Probe): Promise<ProviderHealth> {
+    const { problem, ...health } = await tryOut(probe);
+    const outdated = problem instanceof OutdatedError ? problem.program : undefined;
+    const commands = probe.remedies?.(readMachineFacts(outdated), problem) ?? [];
+    return commands.length > 0 ? { ...health, commands } : health;
+}
+
+async function tryOut(probe: Probe): Promise<ProviderHealth & { problem?: unknown }> {
     let folder: string | undefined;
     try {
-        const { detail, limits } = await probe.describe();
+        const description = await probe.describe();
         makePrivateFolder(probe.stateFolder);
         folder = await mkdtemp(join(probe.stateFolder, 'probe-'));
         const sandbox = await probe.create({ id: `probe-${randomBytes(6).toString('hex')}`, folder, aliases: [], limits: PROBE_LIMITS });
         const reason = await askSandbox(sandbox, probe);
-        return reason ? { healthy: false, reason } : { healthy: true, detail, limits };
+        return reason ? { healthy: false, reason, problem: reason } : { healthy: true, ...description };
     } catch (error) {
-        return { healthy: false, reason: error instanceof Error ? error.message : String(error) };
+        return { healthy: false, reason: error instanceof Error ? error.message : String(error), problem: error };
     } finally {
         if (folder) {
             await rm(folder, { recursive: true, force: true });

@@ -80,6 +80,10 @@ describe('the check of the environment', () => {
             expect(sandbox({ wanted: 'e2b', providers: tried('e2b') })).toMatchObject({ state: 'ok', text: 'Sandbox: E2B' });
             expect(sandbox({ wanted: 'e2b', providers: tried('bubblewrap') }))
                 .toMatchObject({ state: 'note', text: 'The sandbox E2B does not work here. about e2b' });
+            const commands = ['sudo one', 'sudo two'];
+            expect(sandbox({ wanted: 'gvisor', providers: tried().map(health => ({ ...health, commands })) })).toMatchObject(
+                { fixes: [{ kind: 'shell', text: 'sudo one\nsudo two' }, { command: 'openspace-workspace:show' }] }
+            );
             expect(sandbox({ wanted: 'firecracker' }))
                 .toMatchObject({ state: 'untried', fixes: [{ command: 'openspace-workspace:check' }] });
         });

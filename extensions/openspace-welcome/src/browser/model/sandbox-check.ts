@@ -49,9 +49,10 @@ function candidatesOf({ wanted, providers }: SandboxFacts): ProviderHealth[] {
     return providers.filter(({ provider }) => wanted === 'auto' ? !NEVER_BY_ITSELF.has(provider) : provider === wanted);
 }
 
-/** The first reason is that of what should have worked. */
+/** The first reason is that of what should have worked, and so is what would help. */
 function failed(text: string, [first]: readonly ProviderHealth[]): Check {
-    return check('note', [text, first.detail && reasonText(first.detail)].filter(Boolean).join(' '), showSandboxes());
+    const commands: Fix[] = first.commands?.length ? [{ kind: 'shell', text: first.commands.join('\n') }] : [];
+    return check('note', [text, first.detail && reasonText(first.detail)].filter(Boolean).join(' '), ...commands, showSandboxes());
 }
 
 function untried(name: string): Check {

@@ -56,14 +56,14 @@ export function healthOf({ checking, healthy }: ProviderHealth): StatusWord {
         : { icon: 'circle-slash', word: nls.localize('openspace/workspace/health/unhealthy', 'Cannot be used here') };
 }
 
-/** How far limits hold, if that is worth a word. */
+/** That there are none; which of some do not hold stands in the detail. */
 export function limitsNote({ healthy, limits }: ProviderHealth): string | undefined {
-    if (!healthy || limits === 'full' || limits === undefined) {
-        return undefined;
-    }
-    return limits === 'partial'
-        ? nls.localize('openspace/workspace/limits/partial', 'Limits apply to single processes only.')
-        : nls.localize('openspace/workspace/limits/none', 'Limits are not enforced.');
+    return healthy && limits === 'none' ? nls.localize('openspace/workspace/limits/none', 'Limits are not enforced.') : undefined;
+}
+
+/** Of a button that copies what would help a provider. */
+export function copyCommandsLabel(): string {
+    return nls.localize('openspace/workspace/copyCommands', 'Copy Commands');
 }
 
 /** The last name of the folder; for files that live elsewhere, that they do. */

@@ -1,4 +1,6 @@
+import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { QuickPickItem } from '@theia/core/lib/common/quick-pick-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
@@ -8,7 +10,7 @@ import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text'
 import { ProviderHealth, ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspacesModel } from '../connection/workspaces-model';
 import { visibleLine } from '../model/audit-text';
-import { healthOf, isolationOf, providerTitle } from '../model/workspace-words';
+import { copyCommandsLabel, healthOf, isolationOf, providerTitle } from '../model/workspace-words';
 import { PickFolder } from './pick-folder';
 import { WorkspaceActions } from './workspace-actions';
 import { WorkspacePreferences } from './workspace-preferences';
@@ -16,6 +18,8 @@ import { WorkspacePreferences } from './workspace-preferences';
 interface ProviderItem extends QuickPickItem {
     /** Undefined: the first that works. */
     readonly provider?: ProviderName;
+    /** What would help it. */
+    readonly commands?: readonly string[];
 }
 
 /** Asks for what a new sandbox needs, and creates it. */
@@ -24,6 +28,7 @@ export class NewWorkspace {
 
     @inject(PickFolder) protected readonly folders: PickFolder;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(WorkspacesModel) protected readonly model: WorkspacesModel;
     @inject(WorkspaceActions) protected readonly actions: WorkspaceActions;
@@ -50,6 +55,7 @@ export class NewWorkspace {
         if (this.model.state.providers.every(({ checkedAt, checking }) => checkedAt === undefined && !checking)) {
             void this.actions.checkProviders();
         }
+        pick.onDidTriggerItemButton(({ item }) => void this.copyCommands(item));
         return new Promise<ProviderItem | undefined>(resolve => {
             pick.onDidAccept(() => {
                 resolve(pick.selectedItems.at(0));
@@ -62,6 +68,13 @@ export class NewWorkspace {
             });
             pick.show();
         });
+    }
+
+    protected async copyCommands({ commands = [] }: ProviderItem): Promise<void> {
+        await this.clipboard.writeText(commands.join('\n'));
+        void this.messages.info(
+            nls.localize('openspace/workspace/commandsCopied', 'Commands copied. Look at them before you run them in a terminal.')
+        );
     }
 
     protected get items(): ProviderItem[] {
@@ -102,11 +115,14 @@ export class NewWorkspace {
 
 function itemOf(health: ProviderHealth): ProviderItem {
     const { icon, spin, word } = healthOf(health);
+    const commands = health.checking ? [] : health.commands ?? [];
     return {
         provider: health.provider,
         label: `$(${icon}${spin ? '~spin' : ''}) ${providerTitle(health.provider)}`,
         description: isolationOf(health.provider),
         detail: visibleLine(health.checking || health.detail === undefined ? word : `${word}: ${reasonText(health.detail)}`),
-        ariaLabel: `${providerTitle(health.provider)}, ${isolationOf(health.provider)}, ${word}`
+        ariaLabel: `${providerTitle(health.provider)}, ${isolationOf(health.provider)}, ${word}`,
+        commands,
+        ...commands.length > 0 && { buttons: [{ iconClass: codicon('copy'), tooltip: copyCommandsLabel() }] }
     };
 }

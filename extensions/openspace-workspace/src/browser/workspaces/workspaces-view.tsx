@@ -1,11 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { ProviderHealth, WorkspacesState } from '../../common';
 import { visibleLine } from '../model/audit-text';
-import { healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';
+import { copyCommandsLabel, healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';
 import { NetworkActions, NetworkSection } from './network-section';
 import { RemoteActions, RemotesSection } from './remotes-section';
 import { NoIsolation, WorkspaceRow, WorkspaceRowActions } from './workspace-row';
@@ -99,7 +100,7 @@ interface ProviderRowProps {
 
 /** One provider: whether it works here, and what there is to say about it. */
 const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
-    const { provider, checking, checkedAt, healthy, detail } = health;
+    const { provider, checking, checkedAt, healthy, detail, commands = [] } = health;
     const { icon, spin, word } = healthOf(health);
     const state = checking ? 'checking' : healthy === undefined ? 'unknown' : healthy ? 'healthy' : 'unhealthy';
     const details = [detail === undefined ? undefined : visibleLine(reasonText(detail)), limitsNote(health)]
@@ -116,6 +117,17 @@ const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
             </div>
             {provider !== 'local' && <div className='openspace-provider-isolation'>{isolationOf(provider)}</div>}
             <div className='openspace-provider-detail'>{checking || details === '' ? word : `${word} · ${details}`}</div>
+            {!checking && commands.length > 0 && <ProviderCommands commands={commands} />}
         </div>
     </li>;
 };
+
+/** What would help, for a terminal: nothing of it is run from here. */
+const ProviderCommands = ({ commands }: { readonly commands: readonly string[] }): React.JSX.Element =>
+    <div className='openspace-provider-commands' data-testid='workspace-provider-commands'>
+        <div className='openspace-provider-commands-head'>
+            <span>{nls.localize('openspace/workspace/commands', 'This may help, in a terminal:')}</span>
+            <CopyButton text={commands.join('\n')} label={copyCommandsLabel()} />
+        </div>
+        <pre tabIndex={0}><code>{commands.map(visibleLine).join('\n')}</code></pre>
+    </div>;

@@ -8,6 +8,7 @@ import { ConversationStore } from 'openspace-agent/lib/browser/connection/conver
 import { sessionTitle } from 'openspace-chat/lib/browser/model/session-title';
 import { SessionReveal } from 'openspace-chat/lib/browser/selection/session-reveal';
 import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
+import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
 import { HostAnswer, HostQuestion, SandboxedWorkspace } from '../../common';
@@ -31,6 +32,7 @@ export class WorkspacesWidget extends WatchingWidget {
         return nls.localize('openspace/workspace/title', 'Sandboxes');
     }
 
+    @inject(ServiceSource) protected readonly services: ServiceSource;
     @inject(WorkspacesModel) protected readonly model: WorkspacesModel;
     @inject(WorkspaceActions) protected readonly actions: WorkspaceActions;
     @inject(NetworkHosts) protected readonly hosts: NetworkHosts;
@@ -82,9 +84,11 @@ export class WorkspacesWidget extends WatchingWidget {
     protected readonly titleOf = (session: string): string => sessionTitle(this.store.state.sessions[session]);
 
     protected render(): React.ReactNode {
-        return <WorkspacesView state={this.model.state} loaded={this.model.loaded} hosts={this.hosts.all}
-            onAnswer={this.onAnswer} onTakeBack={this.onTakeBack} onRemote={this.onRemote} now={Date.now()} titleOf={this.titleOf}
-            onNew={this.onNew} onCheck={this.onCheck} onRestart={this.onRestart}
-            onStop={this.onStop} onResume={this.onResume} onDelete={this.onDelete} onAudit={this.onAudit} onSession={this.onSession} />;
+        return <ServiceProvider value={this.services}>
+            <WorkspacesView state={this.model.state} loaded={this.model.loaded} hosts={this.hosts.all}
+                onAnswer={this.onAnswer} onTakeBack={this.onTakeBack} onRemote={this.onRemote} now={Date.now()} titleOf={this.titleOf}
+                onNew={this.onNew} onCheck={this.onCheck} onRestart={this.onRestart}
+                onStop={this.onStop} onResume={this.onResume} onDelete={this.onDelete} onAudit={this.onAudit} onSession={this.onSession} />
+        </ServiceProvider>;
     }
 }

@@ -17,12 +17,14 @@ describe('ProviderChecks', () => {
         const [first, second] = [checks.check(), checks.check()];
         expect([answers.size, checks.all.every(({ checking }) => checking)]).toEqual([5, true]);
         answers.get('bubblewrap')!({ healthy: true, detail: 'bubblewrap 0.8', limits: 'full' });
-        answers.get('gvisor')!({ healthy: false, reason: 'runsc is not installed.' });
+        answers.get('gvisor')!({ healthy: false, reason: 'runsc is not installed.', commands: ['sudo one'] });
         answers.get('e2b')!(new Error('The workspace server does not answer.'));
         await new Promise(resolve => setImmediate(resolve));
         expect(checks.all).toEqual([
             { provider: 'bubblewrap', checking: false, checkedAt: 7, healthy: true, detail: 'bubblewrap 0.8', limits: 'full' },
-            { provider: 'gvisor', checking: false, checkedAt: 7, healthy: false, detail: 'runsc is not installed.' },
+            {
+                provider: 'gvisor', checking: false, checkedAt: 7, healthy: false, detail: 'runsc is not installed.', commands: ['sudo one']
+            },
             { provider: 'firecracker', checking: true },
             { provider: 'e2b', checking: false, checkedAt: 7, healthy: false, detail: 'The workspace server does not answer.' },
             { provider: 'local', checking: true }

@@ -22,9 +22,10 @@ const eventSchema = z.discriminatedUnion('type', [
 export type WorkspaceServerEvent = z.infer<typeof eventSchema>;
 export type ServerWorkspace = z.infer<typeof serverWorkspaceSchema>;
 
-const healthSchema = z.object(
-    { healthy: z.boolean(), detail: z.string().optional(), reason: z.string().optional(), limits: z.string().optional() }
-);
+const healthSchema = z.object({
+    healthy: z.boolean(), detail: z.string().optional(), reason: z.string().optional(), limits: z.string().optional(),
+    commands: z.array(z.string()).optional()
+});
 export type ServerHealth = z.infer<typeof healthSchema>;
 
 /** As the server has it. */

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HeldLimits } from '../../provider/provider.js';
 import { BubblewrapProvider } from '../../providers/bubblewrap/bubblewrap-provider.js';
 import { LocalProvider } from '../../providers/local/local-provider.js';
 import { plantCanaries } from './canaries.js';
 import { attemptsFor, tryToEscape } from './escape.js';
-import { ISOLATION_CHECKS, obstacle } from './isolation-checks.js';
+import { ISOLATION_CHECKS, obstacle, type IsolationCheck } from './isolation-checks.js';
 
 let home: string;
 
@@ -50,14 +51,19 @@ describe('without isolation', () => {
         }
     }, 120_000);
 
-    it('nothing else is tried, and nothing without limits', () => {
-        const [escape, bomb] = ISOLATION_CHECKS;
+    it('nothing else is tried, and nothing without the limit that stops it', () => {
         const local = new LocalProvider({ allowNoIsolation: true });
+        const bubblewrap = new BubblewrapProvider();
+        const check = (name: string): IsolationCheck => ISOLATION_CHECKS.find(one => one.name.includes(name))!;
+        const partly: HeldLimits = { limits: 'partial', notHeld: ['memoryBytes'] };
         expect([
-            obstacle(escape, local, 'none'), obstacle(bomb, new BubblewrapProvider(), 'partial'),
-            obstacle(escape, new BubblewrapProvider(), 'partial')
+            obstacle(check('no way out'), local, { limits: 'none' }), obstacle(check('no way out'), bubblewrap, { limits: 'none' }),
+            obstacle(check('more memory'), bubblewrap, partly), obstacle(check('large file'), bubblewrap, partly),
+            obstacle(check('large file'), bubblewrap, { limits: 'partial' }), obstacle(check('more memory'), bubblewrap, { limits: 'full' })
         ]).toEqual([
-            'It means nothing where nothing isolates on this machine.', 'Limits do not hold here.', undefined
+            'It means nothing where nothing isolates on this machine.', undefined,
+            'This limit does not hold here: memoryBytes.', undefined,
+            'This limit does not hold here: fileBytes.', undefined
         ]);
     });
 });

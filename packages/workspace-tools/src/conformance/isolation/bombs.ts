@@ -2,35 +2,41 @@ import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ProviderError } from '../../provider/errors.js';
+import type { WorkspaceLimits } from '../../provider/provider.js';
 import type { Sandbox } from '../../provider/sandbox.js';
 
 /** Something that would take all of a machine. */
 export interface Bomb {
     name: string;
+    /** The one that stops it. */
+    limit: keyof WorkspaceLimits | 'open files' | 'output';
     /** Lines for bash. */
     lines: string;
 }
 
 export const BOMBS: readonly Bomb[] = [
-    { name: 'processes without end', lines: 'bomb() { bomb | bomb & }; bomb; sleep 1000' },
+    { name: 'processes without end', limit: 'processes', lines: 'bomb() { bomb | bomb & }; bomb; sleep 1000' },
     {
         name: 'processes without end in sessions of their own',
+        limit: 'processes',
         lines: 'export bomb=\'setsid bash -c "$bomb" & setsid bash -c "$bomb" & wait\'; bash -c "$bomb"'
     },
-    { name: 'more memory than there is', lines: 'perl -e \'my @all; push @all, "x" x 16777216 while 1\'' },
+    { name: 'more memory than there is', limit: 'memoryBytes', lines: 'perl -e \'my @all; push @all, "x" x 16777216 while 1\'' },
     {
         name: 'more temporary files than there is room',
+        limit: 'temporaryBytes',
         lines: 'for place in /tmp /dev/shm; do for number in $(seq 40); do head -c 16M /dev/zero > "$place/$number" || break; done; done; '
             + 'rm -f /tmp/[0-9]* /dev/shm/[0-9]*'
     },
-    { name: 'a very large file', lines: 'head -c 100G /dev/zero > large; rm -f large' },
-    { name: 'output without end', lines: 'yes & yes >&2' },
+    { name: 'a very large file', limit: 'fileBytes', lines: 'head -c 100G /dev/zero > large; rm -f large' },
+    { name: 'output without end', limit: 'output', lines: 'yes & yes >&2' },
     {
         name: '10 000 open files',
+        limit: 'open files',
         lines: 'perl -e \'my @all; for (1 .. 10000) { open(my $file, "<", "/dev/null") or last; push @all, $file } print scalar(@all), '
             + '"\\n"; sleep 1000\''
     },
-    { name: 'all of the processor', lines: 'for number in $(seq 64); do (while :; do :; done) & done; wait' }
+    { name: 'all of the processor', limit: 'cpus', lines: 'for number in $(seq 64); do (while :; do :; done) & done; wait' }
 ];
 
 export interface BombReport {

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LimitsHold, WorkspaceLimits, WorkspaceProvider } from '../../provider/provider.js';
+import type { HeldLimits, WorkspaceLimits, WorkspaceProvider } from '../../provider/provider.js';
 import type { Sandbox } from '../../provider/sandbox.js';
-import { BOMBS, setOff } from './bombs.js';
+import { BOMBS, setOff, type Bomb } from './bombs.js';
 import { plantCanaries } from './canaries.js';
 import { tryToEscape } from './escape.js';
 
@@ -22,16 +22,16 @@ const ROOMY: WorkspaceLimits = { ...LIMITS, memoryBytes: 512 * MEGABYTE, process
 export interface IsolationCheck {
     /** Unique; a sentence. */
     readonly name: string;
-    /** Takes all that it can get: only where limits hold. */
-    readonly needsLimits: boolean;
+    /** Takes all of it that it can get: only where that limit holds. */
+    readonly limit?: Bomb['limit'];
     run(provider: WorkspaceProvider): Promise<void>;
 }
 
 export const ISOLATION_CHECKS: readonly IsolationCheck[] = [
-    { name: 'isolation: a program finds no way out', needsLimits: false, run: findsNoWayOut },
+    { name: 'isolation: a program finds no way out', run: findsNoWayOut },
     ...BOMBS.map(bomb => ({
         name: `isolation: ${bomb.name}: the host goes on, and so does the workspace`,
-        needsLimits: true,
+        limit: bomb.limit,
         run: (provider: WorkspaceProvider) => withFolder(folder => withSandbox(provider, folder, LIMITS, async sandbox => {
             assert.deepEqual(await setOff(sandbox, bomb), { name: bomb.name, next: 'alive\n', hostPrograms: 3 });
         }))
@@ -39,12 +39,16 @@ export const ISOLATION_CHECKS: readonly IsolationCheck[] = [
 ];
 
 /** Why a check cannot be run on a provider; undefined if it can. */
-export function obstacle(check: IsolationCheck, provider: WorkspaceProvider, limits: LimitsHold): string | undefined {
+export function obstacle(check: IsolationCheck, provider: WorkspaceProvider, { limits, notHeld }: HeldLimits): string | undefined {
     const { isolation } = provider.capabilities;
     if (isolation === 'none' || isolation === 'remote') {
         return 'It means nothing where nothing isolates on this machine.';
     }
-    return check.needsLimits && limits !== 'full' ? 'Limits do not hold here.' : undefined;
+    if (check.limit === undefined || limits === 'full') {
+        return undefined;
+    }
+    const holds = limits === 'partial' && notHeld !== undefined && !notHeld.some(limit => limit === check.limit);
+    return holds ? undefined : `This limit does not hold here: ${check.limit}.`;
 }
 
 function findsNoWayOut(provider: WorkspaceProvider): Promise<void> {

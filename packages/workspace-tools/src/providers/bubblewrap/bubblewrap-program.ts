@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findProgram } from '@openspace/foundation/processes';
-import { ProviderError } from '../../provider/errors.js';
+import { OutdatedError, ProviderError } from '../../provider/errors.js';
 import { architectureOf } from './seccomp/seccomp-filter.js';
 import type { Architecture } from './seccomp/syscalls.js';
 
@@ -28,7 +28,7 @@ export async function findBubblewrap(): Promise<BubblewrapProgram> {
     const version = /\d+(\.\d+)+/.exec(stdout)?.[0] ?? 'of an unknown version';
     const [major = 0, minor = 0] = version.split('.').map(Number);
     if (major < OLDEST_VERSION[0] || major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]) {
-        throw new ProviderError(`bubblewrap ${version} is too old: ${OLDEST_VERSION.join('.')} or newer is needed.`);
+        throw new OutdatedError(`bubblewrap ${version} is too old: ${OLDEST_VERSION.join('.')} or newer is needed.`, 'bwrap');
     }
     return { bwrap, version, architecture };
 }

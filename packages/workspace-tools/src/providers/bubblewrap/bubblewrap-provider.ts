@@ -8,6 +8,7 @@ import type { Sandbox } from '../../provider/sandbox.js';
 import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
 import { ControlGroups } from '../limits/control-groups.js';
 import { probeHealth } from '../probe-sandbox.js';
+import { bubblewrapRemedies } from '../remedies.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
 import { processLimits, withProcessLimits } from '../start-script.js';
@@ -46,11 +47,15 @@ export class BubblewrapProvider implements WorkspaceProvider {
             command: PROBE_COMMAND,
             judge: describeProblem,
             create: request => this.start(request),
+            remedies: (facts, problem) => problem === undefined ? [] : bubblewrapRemedies(facts),
             describe: async () => {
                 const { version } = await findBubblewrap();
                 return await this.controlGroups()
                     ? { limits: 'full', detail: `bubblewrap ${version}` }
-                    : { limits: 'partial', detail: `bubblewrap ${version}; without control groups, limits hold for single processes only` };
+                    : {
+                        limits: 'partial', notHeld: ['memoryBytes', 'processes', 'cpus'],
+                        detail: `bubblewrap ${version}; without control groups, limits hold for single processes only`
+                    };
             }
         });
     }

@@ -22,7 +22,8 @@ export interface GvisorSetup {
     filter: Uint8Array;
     platform: GvisorPlatform;
     view: SandboxView;
-    user: HostUser;
+    /** Whose folder it is; undefined if we are not root and can only be ourselves. */
+    user: HostUser | undefined;
     limits: WorkspaceLimits;
     groups: ControlGroups | undefined;
     records: SandboxRecords;
@@ -45,6 +46,9 @@ const AROUND: readonly string[] = [
     '--cap-add', 'ALL'
 ];
 
+/** An ordinary account is root of a namespace that has no other user. */
+const AROUND_WITHOUT_ROOT: readonly string[] = [...AROUND, '--unshare-user', '--uid', '0', '--gid', '0'];
+
 /** The agent on gVisor's own kernel, in a sandbox without network. */
 export class GvisorLauncher implements Launcher {
     readonly environment = { PATH: `${COMMAND_ENVIRONMENT.PATH}:${OWN_PROGRAMS}` };
@@ -59,7 +63,7 @@ export class GvisorLauncher implements Launcher {
         const folder = join(this.setup.folder, `${id}.${randomBytes(4).toString('hex')}`);
         makePrivateFolder(folder);
         try {
-            writeBundle(folder, view, limits, user);
+            writeBundle(folder, view, { limits, user, grouped: group !== undefined });
         } catch (error) {
             await rm(folder, { recursive: true, force: true });
             throw error;
@@ -67,10 +71,10 @@ export class GvisorLauncher implements Launcher {
         return startBubblewrap({
             id, bwrap, filter, group, records,
             folders: [folder],
-            options: descriptor => [...AROUND, '--seccomp', String(descriptor)],
+            options: descriptor => [...user ? AROUND : AROUND_WITHOUT_ROOT, '--seccomp', String(descriptor)],
             argv: [
-                runsc, `--root=${join(folder, 'state')}`, `--platform=${platform}`, '--network=none', '--ignore-cgroups', '--overlay2=none',
-                'run', '--bundle', folder, id
+                runsc, ...user ? [] : ['--rootless'], `--root=${join(folder, 'state')}`, `--platform=${platform}`, '--network=none',
+                '--ignore-cgroups', '--overlay2=none', 'run', '--bundle', folder, id
             ],
             // gVisor keeps the memory of all processes in one file.
             limits: NO_PROCESS_LIMITS

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '@openspace/foundation/processes';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
-import { ProviderError } from '../../provider/errors.js';
+import { OutdatedError, ProviderError } from '../../provider/errors.js';
 import type { FileAccess } from '../../provider/file-access.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
 import type { ExecRequest, RunningCommand, Sandbox } from '../../provider/sandbox.js';
@@ -15,9 +15,11 @@ import { SET_ID_RULES } from '../bubblewrap/seccomp/rules.js';
 import { encodeSeccompFilter } from '../bubblewrap/seccomp/seccomp-filter.js';
 import { ControlGroups } from '../limits/control-groups.js';
 import { probeHealth } from '../probe-sandbox.js';
+import { gvisorRemedies } from '../remedies.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
 import { GvisorLauncher, type GvisorPlatform } from './gvisor-launcher.js';
+import { innerUserObstacle } from './inner-user.js';
 import { describeProblem, PROBE_COMMAND } from './probe.js';
 
 export interface GvisorOptions extends AgentViewOptions {
@@ -53,14 +55,16 @@ export class GvisorProvider implements WorkspaceProvider {
             command: PROBE_COMMAND,
             judge: describeProblem,
             create: request => this.start(request),
+            remedies: (facts, problem) => problem === undefined ? [] : gvisorRemedies(facts),
             describe: async () => {
                 const { release } = await this.findRunsc();
+                const how = this.platform;
                 return await this.controlGroups()
-                    ? { limits: 'full', detail: `gVisor ${release}, ${this.platform}` }
+                    ? { limits: 'full', detail: `gVisor ${release}, ${how}${isRoot() ? '' : ', without root'}` }
                     : {
-                        limits: 'partial',
-                        detail: `gVisor ${release}, ${this.platform}; without control groups, the number of processes and their memory `
-                            + `have no limit`
+                        limits: 'partial', notHeld: ['memoryBytes', 'cpus'],
+                        detail: `gVisor ${release}, ${how}${isRoot() ? '' : ', without root'}; without control groups, memory and `
+                            + `processor time have no limit`
                     };
             }
         });
@@ -88,7 +92,7 @@ export class GvisorProvider implements WorkspaceProvider {
             platform: this.platform,
             limits: request.limits,
             view: await agentView(request, join(this.stateFolder, 'etc'), this.options),
-            user: await stat(request.folder),
+            user: isRoot() ? await stat(request.folder) : undefined,
             filter: encodeSeccompFilter(architecture, SET_ID_RULES),
             groups: await this.controlGroups(),
             records: this.records,
@@ -116,13 +120,14 @@ export class GvisorProvider implements WorkspaceProvider {
         if (!runsc) {
             throw new ProviderError('runsc is not installed (Debian: the package runsc, in Debian 12 the one of backports).');
         }
-        if (process.getuid?.() !== 0) {
-            throw new ProviderError('gVisor has to be started by root here; it maps the files of the workspace to the user inside.');
+        const obstacle = isRoot() ? undefined : innerUserObstacle();
+        if (obstacle) {
+            throw new ProviderError(obstacle);
         }
         const { stdout } = await promisify(execFile)(runsc, ['--version'], { env: {} });
         const release = /\d{8}(\.\d+)?/.exec(stdout)?.[0] ?? 'of an unknown version';
         if (parseInt(release, 10) < OLDEST_RELEASE) {
-            throw new ProviderError(`gVisor ${release} is too old: one of 2024 or newer is needed.`);
+            throw new OutdatedError(`gVisor ${release} is too old: one of 2024 or newer is needed.`, 'runsc');
         }
         return { runsc, release };
     }
@@ -131,6 +136,10 @@ export class GvisorProvider implements WorkspaceProvider {
         this.groups ??= ControlGroups.find();
         return this.groups;
     }
+}
+
+function isRoot(): boolean {
+    return process.getuid?.() === 0;
 }
 
 function besideId(id: string): string {

@@ -7,7 +7,7 @@ import { writeBundle } from './oci-bundle.js';
 
 interface Configuration {
     root: { readonly: boolean };
-    process: { args: string[] };
+    process: { user: object; args: string[]; rlimits: { type: string }[] };
     mounts: { destination: string; type: string; options: string[] }[];
     linux: { uidMappings: object[]; gidMappings: object[]; namespaces: { type: string }[] };
 }
@@ -46,7 +46,7 @@ describe('a bundle for runsc', () => {
         bundle = join(home, 'bundle');
         ['project', 'alternatives'].forEach(name => mkdirSync(join(home, name)));
         writeFileSync(join(home, 'passwd'), 'agent\n');
-        writeBundle(bundle, view(), LIMITS, { uid: 7, gid: 8 });
+        writeBundle(bundle, view(), { limits: LIMITS, user: { uid: 7, gid: 8 }, grouped: true });
     });
 
     afterEach(() => rmSync(home, { recursive: true, force: true }));
@@ -85,5 +85,16 @@ describe('a bundle for runsc', () => {
             [{ containerID: 1000, hostID: 7, size: 1 }, { containerID: 1000, hostID: 8, size: 1 }]
         );
         expect(linux.namespaces.map(({ type }) => type)).toEqual(['pid', 'network', 'ipc', 'uts', 'mount', 'user']);
+    });
+
+    it('lets the only user that an ordinary account has become the one inside, and gVisor count its processes', () => {
+        expect(read().process.rlimits.map(({ type }) => type)).not.toContain('RLIMIT_NPROC');
+        writeBundle(join(home, 'other'), view(), { limits: LIMITS, user: undefined, grouped: false });
+        const { process: first, linux } = JSON.parse(readFileSync(join(home, 'other', 'config.json'), 'utf8')) as Configuration;
+        expect(linux).toEqual({ namespaces: ['pid', 'network', 'ipc', 'uts', 'mount'].map(type => ({ type })) });
+        expect(first).toMatchObject({
+            user: { uid: 0, gid: 0 }, args: expect.arrayContaining(['/usr/bin/perl', '1000', '/bin/bash', 'node', 'main.js']),
+            rlimits: expect.arrayContaining([{ type: 'RLIMIT_NPROC', soft: 1, hard: 1 }])
+        });
     });
 });

@@ -4,6 +4,7 @@ import type { WorkspaceLimits } from '../../provider/provider.js';
 import { OPEN_FILES } from '../start-script.js';
 import { INNER_HOST_NAME, INNER_USER } from '../view/own-settings.js';
 import type { SandboxView, ViewEntry } from '../view/sandbox-view.js';
+import { asInnerUser } from './inner-user.js';
 
 interface OciMount {
     destination: string;
@@ -20,6 +21,8 @@ export interface HostUser {
 
 /** A user of the host that owns nothing. */
 const NOBODY = 65534;
+
+const NAMESPACES = ['pid', 'network', 'ipc', 'uts', 'mount'];
 
 /** gVisor has a `/proc` and a `/dev` of its own, with nothing of the host in them. */
 const OF_GVISOR = ['/proc', '/dev'];
@@ -39,24 +42,34 @@ shift
 exit $?
 `;
 
+export interface BundleOptions {
+    limits: WorkspaceLimits;
+    /** Whose folder it is; undefined if an ordinary account starts gVisor, which can only be itself. */
+    user: HostUser | undefined;
+    /** Whether a control group counts its processes; else gVisor does. */
+    grouped: boolean;
+}
+
 /** Folder with a root and a `config.json` that `runsc` can run. */
-export function writeBundle(folder: string, view: SandboxView, limits: WorkspaceLimits, user: HostUser): void {
+export function writeBundle(folder: string, view: SandboxView, options: BundleOptions): void {
     const root = join(folder, 'rootfs');
     mkdirSync(root, { recursive: true, mode: 0o755 });
     view.entries.filter(isInRoot).forEach(entry => writePlace(root, entry));
-    writeFileSync(join(folder, 'config.json'), JSON.stringify(ociConfiguration(view, limits, user)));
+    writeFileSync(join(folder, 'config.json'), JSON.stringify(ociConfiguration(view, options)));
 }
 
-export function ociConfiguration(view: SandboxView, limits: WorkspaceLimits, user: HostUser): object {
+function ociConfiguration(view: SandboxView, { limits, user, grouped }: BundleOptions): object {
     const links = view.entries.flatMap(entry => entry.kind === 'link' && isInMemory(entry) ? [entry.target] : []);
+    const first = ['/bin/bash', '--noprofile', '--norc', '-c', FIRST_PROCESS, 'start', ...links, '--', ...view.argv];
+    const id = user ? INNER_USER.id : 0;
     return {
         ociVersion: '1.0.2',
         root: { path: 'rootfs', readonly: true },
         hostname: INNER_HOST_NAME,
         process: {
             terminal: false,
-            user: { uid: INNER_USER.id, gid: INNER_USER.id },
-            args: ['/bin/bash', '--noprofile', '--norc', '-c', FIRST_PROCESS, 'start', ...links, '--', ...view.argv],
+            user: { uid: id, gid: id },
+            args: user ? first : asInnerUser(first),
             env: Object.entries(view.environment).map(([name, value]) => `${name}=${value}`),
             cwd: view.workingFolder,
             noNewPrivileges: true,
@@ -64,15 +77,15 @@ export function ociConfiguration(view: SandboxView, limits: WorkspaceLimits, use
             rlimits: [
                 { type: 'RLIMIT_CORE', soft: 0, hard: 0 },
                 { type: 'RLIMIT_NOFILE', soft: OPEN_FILES, hard: OPEN_FILES },
-                { type: 'RLIMIT_FSIZE', soft: limits.fileBytes, hard: limits.fileBytes }
+                { type: 'RLIMIT_FSIZE', soft: limits.fileBytes, hard: limits.fileBytes },
+                ...grouped ? [] : [{ type: 'RLIMIT_NPROC', soft: limits.processes, hard: limits.processes }]
             ]
         },
         mounts: [{ destination: '/proc', type: 'proc', source: 'proc', options: [] }, ...view.entries.flatMap(mountOf)],
         linux: {
-            namespaces: ['pid', 'network', 'ipc', 'uts', 'mount', 'user'].map(type => ({ type })),
+            namespaces: [...NAMESPACES, ...user ? ['user'] : []].map(type => ({ type })),
             // The user inside is the one whose folder it is; root inside is nobody.
-            uidMappings: mappings(user.uid),
-            gidMappings: mappings(user.gid)
+            ...user && { uidMappings: mappings(user.uid), gidMappings: mappings(user.gid) }
         }
     };
 }

@@ -66,6 +66,7 @@ export class MicrovmLauncher implements Launcher {
             });
             return {
                 stream: link.stream,
+                startMs: link.startMs,
                 lastWords: () => link.lastWords?.() ?? '',
                 kill: async () => {
                     await link.kill();

@@ -7,6 +7,7 @@ import type { Sandbox } from '../../provider/sandbox.js';
 import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
 import { probeHealth } from '../probe-sandbox.js';
 import { RememberedHealth } from '../remembered-health.js';
+import { kvmRemedies, microvmRemedies } from '../remedies.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
 import type { SandboxView } from '../view/sandbox-view.js';
@@ -64,6 +65,9 @@ export class MicrovmProvider implements WorkspaceProvider {
             command: PROBE_COMMAND,
             judge: output => describeProblem(output, this.kernel().version),
             create: request => this.start(request),
+            remedies: (facts, problem) => problem === undefined
+                ? kvmRemedies(facts)
+                : microvmRemedies(facts, findGuestKernel(this.cacheFolder) !== undefined),
             describe: async () => ({ limits: 'full', detail: `${await this.engine.describe()}, Linux ${this.kernel().version}` })
         });
     }

@@ -24,7 +24,7 @@ export async function describeIsolation(
         it('works here', () => expect(health).toMatchObject({ healthy: true }));
         for (const check of health.healthy ? ISOLATION_CHECKS : []) {
             // Nothing is to be let loose where limits do not hold.
-            const reason = health.healthy ? obstacle(check, provider, health.limits) : undefined;
+            const reason = health.healthy ? obstacle(check, provider, health) : undefined;
             if (reason === undefined) {
                 it(check.name, () => check.run(provider), 240_000);
             } else {

@@ -8,10 +8,10 @@ import { findProgram } from '@openspace/foundation/processes';
 import { ProviderError } from '../../../provider/errors.js';
 import type { WorkspaceLimits } from '../../../provider/provider.js';
 import { OWN_AGENT, type SandboxView } from '../../view/sandbox-view.js';
-import type { GuestKernel } from '../kernel/guest-kernel.js';
+import { baseModules, type GuestKernel } from '../kernel/guest-kernel.js';
 import { encodeCpio, type CpioEntry } from './cpio-archive.js';
 import { makeExt4Image } from './ext4-image.js';
-import { AGENT_FOLDER, AGENT_START_FILE, agentStart, APPLETS, GUEST_INIT, guestSetup, type GuestChannel } from './guest-setup.js';
+import { AGENT_FOLDER, AGENT_START_FILE, agentStart, APPLETS, guestInit, guestSetup, type GuestChannel } from './guest-setup.js';
 import { isStaticProgram } from './static-program.js';
 import { filesOfPackages } from './system-packages.js';
 
@@ -73,7 +73,7 @@ export function firstFileSystem(kernel: GuestKernel, view: SandboxView, limits: 
             (file): CpioEntry => ({ kind: 'file', path: `modules/${basename(file)}`, content: readFileSync(file), mode: 0o644 })
         ),
         ...agentFiles(view),
-        script('init', GUEST_INIT),
+        script('init', guestInit(baseModules(kernel))),
         script('setup', guestSetup(view, limits, channel)),
         script(AGENT_START_FILE.slice(1), agentStart(view, limits))
     ]);

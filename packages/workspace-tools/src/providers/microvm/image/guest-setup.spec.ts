@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { SandboxView } from '../../view/sandbox-view.js';
-import { agentStart, GUEST_INIT, guestSetup } from './guest-setup.js';
+import { agentStart, guestInit, guestSetup } from './guest-setup.js';
 
 const VIEW: SandboxView = {
     entries: [
@@ -24,7 +24,9 @@ const LIMITS = { memoryBytes: 1024, processes: 64, cpus: 0.5, fileBytes: 2048, t
 
 describe('the setup of a guest', () => {
     it('is a program that a shell understands', () => {
-        for (const text of [GUEST_INIT, guestSetup(VIEW, LIMITS, 'serial'), guestSetup(VIEW, LIMITS, 'vsock'), agentStart(VIEW, LIMITS)]) {
+        const init = guestInit(['virtio_ring', 'virtio_mmio']);
+        expect(init).toContain('\nload virtio_ring\nload virtio_mmio "$devices"\n');
+        for (const text of [init, guestSetup(VIEW, LIMITS, 'serial'), guestSetup(VIEW, LIMITS, 'vsock'), agentStart(VIEW, LIMITS)]) {
             execFileSync('/bin/sh', ['-n'], { input: text });
         }
     });

@@ -22,10 +22,10 @@ export const AGENT_FOLDER = '/agent';
 const CPU_PERIOD_US = 100_000;
 
 /**
- * The first program of every guest. Loads the drivers, finds its two disks, and hands over to the setup of the workspace.
+ * The first program of every guest. Loads the drivers in this order, finds its two disks, and hands over to the setup of the workspace.
  * `fail` writes to the console, whose last lines the host shows.
  */
-export const GUEST_INIT = `#!/bin/sh
+export const guestInit = (drivers: readonly string[]): string => `#!/bin/sh
 export PATH=/bin
 fail() { echo "$*" > /dev/console; finish; }
 finish() {
@@ -43,10 +43,7 @@ for word in $(cat /proc/cmdline); do
     case $word in virtio_mmio.device=*) devices="$devices \${word#virtio_mmio.}" ;; esac
 done
 load() { insmod "/modules/$1.ko" $2 || fail "The driver $1 could not be loaded."; }
-load virtio
-load virtio_ring
-load virtio_mmio "$devices"
-load virtio_blk
+${drivers.map(name => name === 'virtio_mmio' ? `load ${name} "$devices"` : `load ${name}`).join('\n')}
 for disk in vda vdb; do
     [ -b /dev/$disk ] || fail "The disk $disk is missing."
     read -r isReadOnly < /sys/block/$disk/ro

@@ -5,13 +5,14 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ProviderError } from '../../../provider/errors.js';
 import { unpackBootImage } from './boot-image.js';
+import { loadingOrder, neededModules } from './module-order.js';
 
 const execute = promisify(execFile);
 
 /** Debian's kernel for virtual machines: small, and with drivers for little else. */
 const PACKAGE = 'linux-image-cloud-amd64';
 
-/** In the order in which they have to be loaded. `serial` and `vsock` are two ways to reach the agent. */
+/** `serial` and `vsock` are two ways to reach the agent. */
 export const MODULES = {
     base: ['drivers/virtio/virtio', 'drivers/virtio/virtio_ring', 'drivers/virtio/virtio_mmio', 'drivers/block/virtio_blk'],
     serial: ['drivers/char/virtio_console'],
@@ -22,7 +23,7 @@ export interface GuestKernel {
     version: string;
     /** Unpacked (`vmlinux`). */
     image: string;
-    /** Files, in the order of `MODULES`. */
+    /** Files of `MODULES`, in the order in which they have to be loaded. */
     modules: readonly string[];
 }
 
@@ -31,11 +32,18 @@ export function findGuestKernel(cache: string): GuestKernel | undefined {
     const folder = join(cache, 'kernels');
     const versions = existsSync(folder) ? readdirSync(folder).filter(name => existsSync(join(folder, name, 'vmlinux'))) : [];
     const version = versions.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
-    return version === undefined ? undefined : {
-        version,
-        image: join(folder, version, 'vmlinux'),
-        modules: allModules().map(module => join(folder, version, `${basename(module)}.ko`))
-    };
+    if (version === undefined) {
+        return undefined;
+    }
+    const file = (name: string): string => join(folder, version, `${name}.ko`);
+    const order = loadingOrder(allModules().map(module => basename(module)), name => neededModules(readFileSync(file(name))));
+    return { version, image: join(folder, version, 'vmlinux'), modules: order.map(file) };
+}
+
+/** Names of the modules that every guest loads first, in their order. */
+export function baseModules({ modules }: GuestKernel): string[] {
+    const names = MODULES.base.map(module => basename(module));
+    return modules.map(file => basename(file, '.ko')).filter(name => names.includes(name));
 }
 
 /** Gets the kernel from Debian's packages without installing it; nothing happens if there is one. */

@@ -11,6 +11,9 @@ import { MachineProcess } from '../machine-process.js';
 import type { MachineEngine, MachinePlan } from '../virtual-machine.js';
 import { CONSOLE_DESCRIPTOR, qemuArguments, type QemuAccelerator } from './qemu-arguments.js';
 
+/** Three seconds on a quiet machine, minutes on a busy one. A guest that cannot boot ends by itself, and much sooner. */
+const EMULATED_START_MS = 480_000;
+
 /** QEMU's machine without history (`microvm`). The agent talks over a serial port that is QEMU's own input and output. */
 export class QemuEngine implements MachineEngine {
     readonly channel = 'serial';
@@ -38,6 +41,7 @@ export class QemuEngine implements MachineEngine {
         }
         return {
             stream,
+            startMs: this.accelerator === 'tcg' ? EMULATED_START_MS : undefined,
             lastWords: () => running.lastWords(),
             kill: async () => {
                 // Its end is what tells the guest.
