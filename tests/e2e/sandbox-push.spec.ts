@@ -131,9 +131,6 @@ test('pushes and pulls where the person says, after a question that shows what g
     await expect(question.getByTestId('outgoing-commit').last()).toContainText('Mend the sum⟨U+202E⟩evil⟨ESC⟩[31m');
     await expect(question.getByTestId('outgoing-file')).toHaveText(['a new ⏎ file added', 'sum.js added']);
     await expect(question.getByRole('button').first()).toHaveText('Deny');
-    if (process.env.PUSH_SHOTS) {
-        await page.screenshot({ path: `${process.env.PUSH_SHOTS}/question.png` });
-    }
     await answer(page, 'danger-deny');
     await expect(chat.replies.last()).toContainText('Then not.', PATIENT);
     expect(told(ide, 'denied')).toContain('This was declined by the user.');
@@ -166,14 +163,7 @@ test('pushes and pulls where the person says, after a question that shows what g
     await runCommand(page, 'openspace-workspace:show');
     await expect(page.getByTestId('sandbox-remote')).toContainText(url);
     await expect(page.getByTestId('sandbox-remote')).toContainText('Signs in with your git credentials');
-    if (process.env.PUSH_SHOTS) {
-        await page.screenshot({ path: `${process.env.PUSH_SHOTS}/view.png` });
-    }
     await page.getByTestId('sandbox-remote-change').click();
-    if (process.env.PUSH_SHOTS) {
-        await row(page, 'No Remote').waitFor();
-        await page.screenshot({ path: `${process.env.PUSH_SHOTS}/pick.png` });
-    }
     await row(page, 'No Remote').click();
     await expect(page.getByTestId('sandbox-remote')).toHaveCount(0);
     trap.close();
