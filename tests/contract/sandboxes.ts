@@ -8,10 +8,12 @@ import { SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime
 import { WorkspaceHost } from 'openspace-workspace/lib/node/host/workspace-host';
 import { WorkspaceHostImpl } from 'openspace-workspace/lib/node/host/workspace-host-impl';
 import { WorkspaceSupervisor } from 'openspace-workspace/lib/node/host/workspace-supervisor';
+import { ChosenRemotes } from 'openspace-workspace/lib/node/remotes/chosen-remotes';
 import { WorkspaceSandboxRuntime } from 'openspace-workspace/lib/node/sandbox/workspace-sandbox-runtime';
 
 /** As the extension binds them. */
 export function bindSandboxes(container: Container): void {
+    container.bind(ChosenRemotes).toSelf().inSingletonScope();
     container.bind(WorkspaceSupervisor).toSelf().inSingletonScope();
     container.bind(WorkspaceHostImpl).toSelf().inSingletonScope();
     container.bind(WorkspaceHost).toService(WorkspaceHostImpl);

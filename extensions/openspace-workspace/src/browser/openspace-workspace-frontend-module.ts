@@ -15,14 +15,18 @@ import { WorkspacesClientImpl } from './connection/workspaces-client-impl';
 import { WorkspacesModel } from './connection/workspaces-model';
 import { NetworkHosts } from './workspaces/network-hosts';
 import { NewWorkspace } from './workspaces/new-workspace';
+import { PickFolder } from './workspaces/pick-folder';
 import { sandboxSection } from './workspaces/sandbox-section';
+import { SetRemote } from './workspaces/set-remote';
 import { WorkspaceActions } from './workspaces/workspace-actions';
 import { bindWorkspacePreferences } from './workspaces/workspace-preferences';
 import { WorkspacesContribution } from './workspaces/workspaces-contribution';
 import { WorkspacesWidget } from './workspaces/workspaces-widget';
 import '../../src/browser/style/index.css';
 
-const WORKSPACES_SINGLETONS = [NetworkHosts, NewWorkspace, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel];
+const WORKSPACES_SINGLETONS = [
+    NetworkHosts, NewWorkspace, PickFolder, SetRemote, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel
+];
 
 export default new ContainerModule(bind => {
     WORKSPACES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());

@@ -1,4 +1,5 @@
 export * from './sandbox-network';
+export * from './sandbox-remote';
 export * from './sandboxed-workspace';
 export * from './workspace-settings';
 export * from './workspaces-service';

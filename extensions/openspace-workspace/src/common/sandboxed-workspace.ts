@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChosenRemote } from './sandbox-remote';
 
 export const PROVIDER_NAMES = ['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local'] as const;
 /** A way to isolate sandboxes; `local` does not. */
@@ -17,6 +18,8 @@ export const serverWorkspaceSchema = z.object({
     last_used_at: z.string(),
     /** Of a server of an earlier version: unknown. */
     network: z.enum(['none', 'by-name', 'host']).optional(),
+    remote: z.string().optional(),
+    own_credentials: z.boolean().optional(),
     error: z.string().optional()
 });
 
@@ -33,6 +36,8 @@ export interface SandboxedWorkspace {
     readonly createdAt: string;
     readonly lastUsedAt: string;
     readonly network?: 'none' | 'by-name' | 'host';
+    /** Where its commits go. */
+    readonly remote?: ChosenRemote;
     /** Why the status is `error`. */
     readonly error?: string;
     /** The session of the agent for which it was made. */
@@ -42,10 +47,14 @@ export interface SandboxedWorkspace {
 }
 
 export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema>, session: string | undefined): SandboxedWorkspace {
-    const { id, provider, isolation, status, path, created_at: createdAt, last_used_at: lastUsedAt, error, network } = given;
+    const {
+        id, provider, isolation, status, path, created_at: createdAt, last_used_at: lastUsedAt, error, network, remote: url,
+        own_credentials: ownCredentials = false
+    } = given;
     // A folder that the server has made lies in its own state.
     const ownsFiles = path === undefined || path.endsWith(`/workspaces/${id}/files`);
-    return { id, provider, isolation, status, path, createdAt, lastUsedAt, network, error, session, ownsFiles };
+    const remote = url === undefined ? undefined : { url, ownCredentials };
+    return { id, provider, isolation, status, path, createdAt, lastUsedAt, network, remote, error, session, ownsFiles };
 }
 
 export type AuditOutcome = 'ok' | 'failed' | 'refused';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { PROVIDER_NAMES } from './sandboxed-workspace';
 
+/** Git takes some signs out of names, and needs one that is left. */
+const identityPart = z.string().max(200).regex(/^[^<>\p{Cc}]*[^<>\p{Cc}\s.,:;"'\\][^<>\p{Cc}]*$/u);
+
 /** The person's settings for sandboxes. */
 export const workspaceSettingsSchema = z.object({
     /** `auto`: the first that works and isolates. */
@@ -15,12 +18,22 @@ export const workspaceSettingsSchema = z.object({
     /** `by name`: hosts that are allowed, through a proxy outside of the sandbox. */
     network: z.enum(['off', 'by name']),
     /** What the person said about hosts: `example.com`, `*.example.com`, `example.com:22`. */
-    networkHosts: z.record(z.string(), z.enum(['allow', 'never']))
+    networkHosts: z.record(z.string(), z.enum(['allow', 'never'])),
+    /** Who commits in sandboxes. */
+    gitName: identityPart,
+    gitEmail: identityPart,
+    /** Of a GitHub App that signs in at remotes; empty for none. */
+    githubAppId: z.string().max(100),
+    /** Absolute path of its private key, or one that begins with `~/`. */
+    githubAppKey: z.string().max(4_096),
+    githubApiUrl: z.url({ protocol: /^https?$/ }).max(2_000)
 });
 
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 
 export const DEFAULT_WORKSPACE_SETTINGS: WorkspaceSettings = {
     provider: 'auto', allowLocal: false, idleMinutes: 30, memoryMegabytes: 4_096, processes: 1_024, cpus: 2,
-    network: 'by name', networkHosts: {}
+    network: 'by name', networkHosts: {},
+    gitName: 'openspace-agent[bot]', gitEmail: 'openspace-agent[bot]@users.noreply.github.com',
+    githubAppId: '', githubAppKey: '', githubApiUrl: 'https://api.github.com'
 };

@@ -1,4 +1,5 @@
 import { HostAnswer, SandboxNetwork } from './sandbox-network';
+import { ChosenRemote, RemoteChoices, RemotesState } from './sandbox-remote';
 import { AuditLine, AuditPage, AuditQuery, ProviderHealth, ProviderName, SandboxedWorkspace } from './sandboxed-workspace';
 import { WorkspaceSettings } from './workspace-settings';
 
@@ -22,6 +23,7 @@ export interface WorkspacesState {
     readonly workspaces: readonly SandboxedWorkspace[];
     readonly providers: readonly ProviderHealth[];
     readonly network: SandboxNetwork;
+    readonly git: RemotesState;
 }
 
 export interface CreateWorkspace {
@@ -54,6 +56,12 @@ export interface WorkspacesService {
     answerHost(question: string, answer: HostAnswer): Promise<void>;
     /** Takes back what was allowed for a session. */
     forgetHost(workspace: string, session: string, host: string): Promise<void>;
+    /** What a folder's configuration offers as the remote of its sandboxes, and what was chosen. Nothing of the repository runs. */
+    remoteChoices(folder: string): Promise<RemoteChoices>;
+    /** The address as it would be used. Rejects with a message for the user if it cannot be a remote. */
+    checkRemote(address: string): Promise<string>;
+    /** Without a remote, nothing can be pushed from sandboxes of the folder, nor pulled. */
+    setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void>;
     /** Restarts the server; everything that runs in sandboxes ends. */
     restartServer(): Promise<void>;
 }
@@ -63,5 +71,7 @@ export interface WorkspacesClient {
     onWorkspacesChanged(state: WorkspacesState): void;
     onAuditLines(lines: readonly AuditLine[]): void;
     /** The person has decided for good; it belongs into the settings. */
+    /** An agent could not push or pull, because the person has not said where or how. */
+    onRemoteMissing(folder: string): void;
     onHostDecided(host: string, decision: 'allow' | 'never'): void;
 }

@@ -7,6 +7,7 @@ import { HostQuestions } from './host/host-questions';
 import { WorkspaceHost } from './host/workspace-host';
 import { WorkspaceHostImpl } from './host/workspace-host-impl';
 import { WorkspaceSupervisor } from './host/workspace-supervisor';
+import { ChosenRemotes } from './remotes/chosen-remotes';
 import { WorkspaceSandboxRuntime } from './sandbox/workspace-sandbox-runtime';
 import { WorkspacesServiceImpl } from './workspaces-service-impl';
 
@@ -20,6 +21,7 @@ const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService 
 });
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
+    bind(ChosenRemotes).toSelf().inSingletonScope();
     bind(WorkspaceSupervisor).toSelf().inSingletonScope();
     bind(WorkspaceHostImpl).toSelf().inSingletonScope();
     bind(WorkspaceHost).toService(WorkspaceHostImpl);

@@ -1,12 +1,14 @@
+import { parseRemoteAddress } from '@openspace/foundation/git';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import {
-    AuditLine, AuditPage, AuditQuery, CreateWorkspace, HOST_ANSWERS, HostAnswer, SandboxedWorkspace, WorkspacesClient,
-    WorkspaceSettings, workspaceSettingsSchema,
-    WorkspacesService, WorkspacesState
+    AuditLine, AuditPage, AuditQuery, ChosenRemote, chosenRemoteSchema, CreateWorkspace, HOST_ANSWERS, HostAnswer, RemoteChoices,
+    SandboxedWorkspace, WorkspacesClient, WorkspaceSettings, workspaceSettingsSchema, WorkspacesService, WorkspacesState
 } from '../common';
 import { WorkspaceHost } from './host/workspace-host';
+import { ChosenRemotes } from './remotes/chosen-remotes';
+import { asRemote, remotesOfFolder } from './remotes/folder-remotes';
 
 /** A busy agent changes much in a second; a page is told a few times. In milliseconds. */
 const TELL_DELAY = 100;
@@ -17,6 +19,9 @@ export class WorkspacesServiceImpl implements WorkspacesService {
 
     @inject(WorkspaceHost)
     protected readonly host: WorkspaceHost;
+
+    @inject(ChosenRemotes)
+    protected readonly remotes: ChosenRemotes;
 
     protected watched: string | undefined;
     protected lines: AuditLine[] = [];
@@ -53,6 +58,7 @@ export class WorkspacesServiceImpl implements WorkspacesService {
                     client.onHostDecided(host, answer === 'always' ? 'allow' : 'never');
                 }
             }),
+            this.host.onDidMissRemote(folder => client.onRemoteMissing(folder)),
             Disposable.create(() => clearTimeout(timer))
         );
     }
@@ -104,6 +110,22 @@ export class WorkspacesServiceImpl implements WorkspacesService {
 
     forgetHost(workspace: string, session: string, host: string): Promise<void> {
         return this.host.forgetHost(workspace, session, host);
+    }
+
+    async remoteChoices(folder: string): Promise<RemoteChoices> {
+        return { chosen: this.remotes.of(folder), named: await remotesOfFolder(folder) };
+    }
+
+    async checkRemote(address: string): Promise<string> {
+        const { url, problem } = asRemote(address.trim());
+        if (url === undefined) {
+            throw new Error(problem);
+        }
+        return url;
+    }
+
+    async setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void> {
+        await this.host.setRemote(folder, remote && chosenRemoteSchema.parse({ ...remote, url: parseRemoteAddress(remote.url).url }));
     }
 
     restartServer(): Promise<void> {

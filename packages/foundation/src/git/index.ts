@@ -1,1 +1,2 @@
+export * from './remote-address.js';
 export * from './untrusted-repository.js';

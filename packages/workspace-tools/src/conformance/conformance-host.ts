@@ -87,7 +87,7 @@ export class ConformanceHost {
         const remote = needsRemote ? await RemoteRepository.start(home) : undefined;
         const workspace = new Workspace({
             sandbox,
-            remote: remote?.broker,
+            remote: () => remote?.broker,
             isolation: this.provider.capabilities.isolation,
             spoolFolder: join(home, 'spool'),
             onOperation: async operation => { operations.push(operation); }

@@ -81,6 +81,82 @@ describe('GitBroker', () => {
         expect(remoteHead()).toBe(second);
     });
 
+    it('tells before a push what it would send, and sends nothing', async () => {
+        await push();
+        const [base, known] = [remoteHead(), await broker.known()];
+        commit('secret.txt', 'hidden');
+        git(work, 'rm', '-q', 'secret.txt');
+        git(work, 'commit', '-q', '-m', 'take it away');
+        writeFileSync(join(work, 'new\nname \u202etxt'), 'x');
+        git(work, 'add', '.');
+        git(work, 'commit', '-q', '-m', 'a\u202eb\x1b[31m', '-m', 'more');
+        const last = commit('a.txt', 'changed');
+        const request = { branch: 'main', commit: last, bundleFile: bundle('main', known) };
+        const preview = await broker.preview(request);
+        expect(preview).toMatchObject({
+            branch: 'main', commit: last, remote: `${server.origin}/acme/rocket.git`, before: base, totalCommits: 4, totalFiles: 3,
+            files: [
+                { path: 'a.txt', change: 'changed' }, { path: 'new\nname \u202etxt', change: 'added' },
+                { path: 'secret.txt', change: 'passing' }
+            ]
+        });
+        expect(preview.commits.map(({ subject, author }) => [subject, author])).toEqual([
+            ['change a.txt', 'a <a@b>'], ['a\u202eb\x1b[31m', 'a <a@b>'], ['take it away', 'a <a@b>'], ['change secret.txt', 'a <a@b>']
+        ]);
+        expect(remoteHead()).toBe(base);
+        await broker.push({ ...request, bundleFile: folder.at('none') });
+        expect(remoteHead()).toBe(last);
+    });
+
+    it('tells of a new branch, of the first commit of all, and of files that a merge brings in', async () => {
+        await push();
+        git(work, 'checkout', '-q', '-b', 'feature');
+        commit('b.txt', 'b');
+        git(work, 'checkout', '-q', 'main');
+        commit('c.txt', 'c');
+        git(work, 'merge', '-q', '--no-ff', '-m', 'merge', 'feature');
+        const preview = (branch: string): ReturnType<GitBroker['preview']> => broker.preview(
+            { branch, commit: git(work, 'rev-parse', `refs/heads/${branch}`), bundleFile: bundle(branch) }
+        );
+        const main = await preview('main');
+        expect(main.files.map(({ path }) => path)).toEqual(['b.txt', 'c.txt']);
+        expect(main.totalCommits).toBe(3);
+        expect(await preview('feature')).toMatchObject({ totalCommits: 1, files: [{ path: 'b.txt', change: 'added' }] });
+        expect('before' in await preview('feature')).toBe(false);
+    });
+
+    it('asks nobody about a push that cannot succeed', async () => {
+        await push();
+        const request = { branch: 'main', commit: remoteHead(), bundleFile: bundle('main') };
+        await expect(broker.preview(request)).rejects.toMatchObject({ code: 'nothing_to_push' });
+        const next = commit('a.txt', 'two');
+        const onTop = { branch: 'main', commit: next, bundleFile: bundle('main') };
+        broker = brokerWith({ credentialFor: async () => undefined });
+        await expect(broker.preview(onTop)).rejects.toMatchObject({ code: 'no_credentials' });
+        broker = brokerWith(new StaticTokenSource('wrong', [server.origin]));
+        await expect(broker.preview(onTop)).rejects.toThrow('does not accept the credentials');
+        broker = brokerWith(new StaticTokenSource(TOKEN, [server.origin]));
+        git(folder.at('server/acme/rocket.git'), 'config', 'http.receivepack', 'false');
+        server.intercept = (asked, response) => {
+            const refused = asked.url?.includes('git-receive-pack') === true;
+            if (refused) {
+                response.writeHead(403).end('read only');
+            }
+            return refused;
+        };
+        await expect(broker.preview(onTop)).rejects.toThrow('does not accept the credentials');
+        server.intercept = () => false;
+        const old = { branch: 'main', commit: git(work, 'commit-tree', '-m', 'aside', 'HEAD^{tree}'), bundleFile: '' };
+        git(work, 'update-ref', 'refs/heads/aside', old.commit);
+        await expect(broker.preview({ branch: 'aside', commit: old.commit, bundleFile: bundle('aside') })).resolves.toBeDefined();
+        await expect(broker.preview(old)).rejects.toThrow('Pull first');
+    });
+
+    it('refuses whoever still asks after its remote was changed', async () => {
+        await broker.delete();
+        await expect(broker.known()).rejects.toThrow('The remote of this workspace has been changed.');
+    });
+
     it('does not let its mirror grow pack by pack, and removes it in the end', async () => {
         const state = folder.at('state', 'tidy');
         broker = new GitBroker({
@@ -140,7 +216,7 @@ describe('GitBroker', () => {
         expect(failures.every(failure => failure instanceof GitRemoteError)).toBe(true);
         const words = failures.map(failure => (failure as Error).message);
         expect(words).toEqual([
-            expect.stringContaining('does not accept the credentials'), expect.stringContaining('or there are none'),
+            expect.stringContaining('does not accept the credentials'), expect.stringContaining('There are no credentials for'),
             expect.stringContaining('no repository at'), 'The app is not installed.'
         ]);
         expect(words.join()).not.toMatch(/canary/);

@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseRemoteAddress, type RemoteAddress } from '@openspace/foundation/git';
 import type { Redactor } from '@openspace/foundation/redaction';
 import { Turns } from '@openspace/foundation/turns';
 import { readBundleHeader } from './bundle-header.js';
-import { GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushRequest } from './git-remote.js';
+import { GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushPreview, type PushRequest } from './git-remote.js';
 import type { GitEnd, GitInput, HostGit } from './host-git.js';
 import { openMirror } from './mirror.js';
-import { parseRemoteAddress, type RemoteAddress } from './remote-address.js';
+import { outgoingOf } from './outgoing.js';
 import { TokenError, type TokenSource } from './token-source.js';
 
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 const MAX_BRANCH_LENGTH = 250;
 const MAX_PACKS = 30;
+/** Names of people are shorter than tokens; in characters. */
+const LONG_USERNAME = 20;
 /** Of what a server says; in characters. */
 const MAX_REASON_LENGTH = 400;
 /** What a push may bring, so that no repository of an agent fills our disk. */
@@ -42,6 +45,7 @@ export class GitBroker implements GitRemote {
     readonly remote: RemoteAddress;
     protected mirror: Promise<HostGit> | undefined;
     protected readonly turns = new Turns();
+    protected deleted = false;
 
     /** Throws a `RemoteAddressError`. */
     constructor(protected readonly options: GitBrokerOptions) {
@@ -56,21 +60,29 @@ export class GitBroker implements GitRemote {
         });
     }
 
-    push({ branch, commit, bundleFile }: PushRequest): Promise<PushAnswer> {
+    push(request: PushRequest): Promise<PushAnswer> {
+        const { branch, commit } = request;
         return this.next(async git => {
-            await this.checkBranch(git, branch);
-            if (!COMMIT.test(commit)) {
-                throw new GitRemoteError('The workspace did not name a commit.');
-            }
-            if (!await this.has(git, commit)) {
-                await this.takeIn(git, branch, commit, bundleFile);
-            }
-            await this.checkComplete(git, commit);
+            await this.receive(git, request);
             const before = await this.headOf(git, branch);
             await this.send(git, branch, commit);
             await this.must(git, ['update-ref', `refs/heads/${branch}`, commit]);
             await this.tidyUp(git);
             return { remote: this.remote.url, ...(before === undefined ? {} : { before }) };
+        });
+    }
+
+    preview(request: PushRequest): Promise<PushPreview> {
+        const { branch, commit } = request;
+        return this.next(async git => {
+            await this.receive(git, request);
+            const before = await this.headOf(git, branch);
+            if (before === commit) {
+                throw new GitRemoteError(`Nothing to push: the remote has these commits on ${branch} already.`, 'nothing_to_push');
+            }
+            // Whether the credentials open it, and whether it has moved on, the remote says itself.
+            await this.send(git, branch, commit, ['--dry-run']);
+            return { branch, commit, remote: this.remote.url, ...before !== undefined && { before }, ...await outgoingOf(git, commit) };
         });
     }
 
@@ -99,14 +111,18 @@ export class GitBroker implements GitRemote {
         });
     }
 
-    /** Removes the mirror; the remote keeps what it has. */
+    /** Removes the mirror; the remote keeps what it has. Whoever still asks is refused. */
     delete(): Promise<void> {
+        this.deleted = true;
         return this.turns.take(() => rm(this.options.folder, { recursive: true, force: true }));
     }
 
     /** One at a time: they share the mirror. */
     protected next<T>(step: (git: HostGit) => Promise<T>): Promise<T> {
         return this.turns.take(async () => {
+            if (this.deleted) {
+                throw new GitRemoteError('The remote of this workspace has been changed.');
+            }
             try {
                 this.mirror ??= openMirror(this.options.folder);
                 return await step(await this.mirror);
@@ -136,9 +152,10 @@ export class GitBroker implements GitRemote {
             'fetch', '--quiet', '--prune', '--no-tags', '--no-write-fetch-head', '--end-of-options', this.remote.url,
             '+refs/heads/*:refs/heads/*'
         ];
-        const end = await git.run(argv, await this.credential());
+        const input = await this.credential();
+        const end = await git.run(argv, input);
         if (end.exitCode !== 0) {
-            throw new GitRemoteError(this.networkFailure('fetch', end));
+            throw this.networkFailure('fetch', end, input);
         }
         await this.tidyUp(git);
     }
@@ -149,6 +166,18 @@ export class GitBroker implements GitRemote {
         if (packs.filter(name => name.endsWith('.pack')).length > (this.options.mostPacks ?? MAX_PACKS)) {
             await git.run(['gc', '--quiet', '--prune=1.day.ago']);
         }
+    }
+
+    /** Afterwards the mirror has all of the commit. */
+    protected async receive(git: HostGit, { branch, commit, bundleFile }: PushRequest): Promise<void> {
+        await this.checkBranch(git, branch);
+        if (!COMMIT.test(commit)) {
+            throw new GitRemoteError('The workspace did not name a commit.');
+        }
+        if (!await this.has(git, commit)) {
+            await this.takeIn(git, branch, commit, bundleFile);
+        }
+        await this.checkComplete(git, commit);
     }
 
     /** The objects of a bundle. Git does not open the file itself: what is not a bundle could name a repository of the agent's. */
@@ -171,17 +200,19 @@ export class GitBroker implements GitRemote {
         }
     }
 
-    protected async send(git: HostGit, branch: string, commit: string): Promise<void> {
+    protected async send(git: HostGit, branch: string, commit: string, options: readonly string[] = []): Promise<void> {
         const argv = [
-            'push', '--porcelain', '--no-verify', '--no-follow-tags', '--end-of-options', this.remote.url, `${commit}:refs/heads/${branch}`
+            'push', ...options, '--porcelain', '--no-verify', '--no-follow-tags', '--end-of-options', this.remote.url,
+            `${commit}:refs/heads/${branch}`
         ];
-        const end = await git.run(argv, await this.credential());
+        const input = await this.credential();
+        const end = await git.run(argv, input);
         if (end.exitCode === 0) {
             return;
         }
         const rejection = /^!\t[^\t]*\t\[(?:remote )?rejected\] \((.*)\)$/m.exec(end.stdout)?.[1];
         if (rejection === undefined) {
-            throw new GitRemoteError(this.networkFailure('push', end));
+            throw this.networkFailure('push', end, input);
         }
         throw new GitRemoteError(/^(fetch first|non-fast-forward)$/.test(rejection)
             ? `The remote has commits on ${branch} that the workspace does not have. Pull first.`
@@ -219,17 +250,24 @@ export class GitBroker implements GitRemote {
             return {};
         }
         this.options.redactor.add(value.password);
+        // Some take a token as the name.
+        if (value.username.length >= LONG_USERNAME) {
+            this.options.redactor.add(value.username);
+        }
         return { credential: { origin: this.remote.origin, value } };
     }
 
-    protected networkFailure(action: string, { stderr }: GitEnd): string {
+    protected networkFailure(action: string, { stderr }: GitEnd, { credential }: GitInput): GitRemoteError {
+        const { url } = this.remote;
         if (/Authentication failed|could not read (Username|Password)|error: 40[13]/.test(stderr)) {
-            return `The remote does not accept the credentials for ${this.remote.url}, or there are none.`;
+            return credential
+                ? new GitRemoteError(`The remote does not accept the credentials for ${url}.`)
+                : new GitRemoteError(`There are no credentials for ${url}, and the remote wants some.`, 'no_credentials');
         }
         if (/repository .* not found|error: 404/.test(stderr)) {
-            return `There is no repository at ${this.remote.url}, or the credentials do not open it.`;
+            return new GitRemoteError(`There is no repository at ${url}, or the credentials do not open it.`);
         }
-        return `The ${action} failed: ${this.reason(stderr)}`;
+        return new GitRemoteError(`The ${action} failed: ${this.reason(stderr)}`);
     }
 
     protected reason(text: string): string {

@@ -6,6 +6,11 @@ export interface GitIdentity {
 
 export const BOT_IDENTITY: GitIdentity = { name: 'openspace-agent[bot]', email: 'openspace-agent[bot]@users.noreply.github.com' };
 
+/** The variables by which git takes an identity. */
+export function identityEnvironment({ name, email }: GitIdentity): Record<string, string> {
+    return { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email };
+}
+
 export interface PushRequest {
     /** Without `refs/heads/`. */
     readonly branch: string;
@@ -25,6 +30,35 @@ export interface PushAnswer {
     readonly before?: string;
 }
 
+export interface OutgoingCommit {
+    readonly commit: string;
+    /** Its first line, as whoever made the commit wrote it; cut if it is long. */
+    readonly subject: string;
+    /** Name and address, as the commit says. */
+    readonly author: string;
+}
+
+export interface OutgoingFile {
+    readonly path: string;
+    /** What the commits together do to it; `passing`: it comes and goes again, and can be read in the history all the same. */
+    readonly change: 'added' | 'changed' | 'deleted' | 'passing';
+}
+
+/** What a push would send, found out in our own mirror. */
+export interface PushPreview {
+    readonly branch: string;
+    readonly commit: string;
+    readonly remote: string;
+    readonly before?: string;
+    /** Newest first; the first of them only. */
+    readonly commits: readonly OutgoingCommit[];
+    readonly totalCommits: number;
+    /** Every file that one of the commits touches, by path; the first of them only. */
+    readonly files: readonly OutgoingFile[];
+    /** At least so many. */
+    readonly totalFiles: number;
+}
+
 export interface FetchAnswer {
     readonly remote: string;
     /** The commit that the branch has at the remote. */
@@ -41,6 +75,8 @@ export interface GitRemote {
     /** Commits that the remote side has already, so that a bundle need not carry them. */
     known(): Promise<readonly string[]>;
     push(request: PushRequest): Promise<PushAnswer>;
+    /** Everything that `push` does but the change at the remote, which was asked whether it would take it. */
+    preview(request: PushRequest): Promise<PushPreview>;
     /** @param have commits that the workspace has */
     fetch(branch: string, have: readonly string[]): Promise<FetchAnswer>;
 }
@@ -48,4 +84,8 @@ export interface GitRemote {
 /** Why the remote refused or failed, as a message without credentials. */
 export class GitRemoteError extends Error {
     override readonly name = 'GitRemoteError';
+
+    constructor(message: string, readonly code: 'remote_failed' | 'no_credentials' | 'nothing_to_push' = 'remote_failed') {
+        super(message);
+    }
 }

@@ -2,9 +2,9 @@ import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseRemoteAddress } from '@openspace/foundation/git';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GitHubAppTokens, type GitHubAppOptions } from './github-app-tokens.js';
-import { parseRemoteAddress } from './remote-address.js';
 
 const REMOTE = parseRemoteAddress('https://github.com/acme/rocket.git');
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

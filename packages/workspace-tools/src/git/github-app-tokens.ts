@@ -1,6 +1,6 @@
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
+import type { RemoteAddress } from '@openspace/foundation/git';
 import { z } from 'zod';
-import type { RemoteAddress } from './remote-address.js';
 import { TOKEN_USERNAME, TokenError, type GitCredential, type TokenSource } from './token-source.js';
 
 /** GitHub accepts at most ten minutes; clocks differ. In seconds. */

@@ -101,6 +101,19 @@ function story(provider: ProviderName): void {
         expect(await run('git', { action: 'commit', message: 'first', files: ['a.txt', '.gitattributes'] })).toMatchObject(
             { author: expect.stringContaining('openspace-agent[bot]') }
         );
+        const preview = await manager.previewPush(id, { action: 'push' });
+        said.push(JSON.stringify(preview));
+        expect(preview).toMatchObject({
+            ok: true,
+            result: {
+                branch: 'main', commit: git(project, 'rev-parse', 'HEAD'), remote: `${server.origin}/acme/rocket.git`, total_commits: 1,
+                commits: [{ subject: 'first', author: expect.stringContaining('openspace-agent[bot]') }],
+                files: [{ path: '.gitattributes', change: 'added' }, { path: 'a.txt', change: 'added' }]
+            }
+        });
+        expect(await manager.run(id, 'git', { action: 'push' }, { approvedCommit: '0'.repeat(40) })).toMatchObject(
+            { ok: false, error: { message: expect.stringContaining('has changed since the person was asked') } }
+        );
         expect(await run('git', { action: 'push' })).toMatchObject({ branch: 'main', remote: `${server.origin}/acme/rocket.git` });
 
         git(folder.path, 'clone', '-q', 'server/acme/rocket.git', 'other');

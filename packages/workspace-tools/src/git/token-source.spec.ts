@@ -1,5 +1,5 @@
+import { parseRemoteAddress } from '@openspace/foundation/git';
 import { describe, expect, it } from 'vitest';
-import { parseRemoteAddress } from './remote-address.js';
 import { environmentTokenSource, firstTokenOf, StaticTokenSource } from './token-source.js';
 
 const [ours, other] = ['https://github.com/o/r', 'https://evil.org/o/r'].map(parseRemoteAddress);

@@ -1,4 +1,4 @@
-import type { RemoteAddress } from './remote-address.js';
+import type { RemoteAddress } from '@openspace/foundation/git';
 
 export interface GitCredential {
     readonly username: string;

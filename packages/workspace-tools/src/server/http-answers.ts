@@ -18,7 +18,7 @@ const STATUS_OF_WORKSPACE_ERROR: Readonly<Record<WorkspaceErrorCode, number>> = 
 const STATUS_OF_TOOL_ERROR: Readonly<Partial<Record<ToolErrorCode, number>>> = {
     unknown_tool: 404, invalid_arguments: 400, bad_pattern: 400, offset_out_of_range: 400, not_found: 404, outside_workspace: 403,
     no_permission: 403, no_space: 507, too_large: 413,
-    timeout: 504, remote_failed: 502, provider_failed: 502, audit_failed: 500, internal: 500
+    timeout: 504, no_credentials: 502, remote_failed: 502, provider_failed: 502, audit_failed: 500, internal: 500
 };
 
 /** A tool that ran answers 200, whatever its exit code; a failure carries its reason and what there is in spite of it. */

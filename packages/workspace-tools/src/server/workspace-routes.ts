@@ -7,6 +7,7 @@ import { WorkspaceError } from '../workspace/workspace-error.js';
 import type { WorkspaceEvent } from '../workspace/workspace-event.js';
 import { limitsRequest } from '../workspace/workspace-limits.js';
 import type { WorkspaceManager } from '../workspace/workspace-manager.js';
+import { gitSettingsRequest } from '../workspace/workspace-remotes.js';
 import type { ToolCall } from '../workspace/workspace.js';
 import { answerOfOutcome, type Answer } from './http-answers.js';
 import { answerOfFault, answering, jsonBody } from './http-json.js';
@@ -15,6 +16,9 @@ import type { Authority, ServerDoor } from './server-door.js';
 
 /** In which an agent's session is named, for the audit and for workspaces that one session has for itself. */
 export const SESSION_HEADER = 'x-openspace-session';
+
+/** The commit of which somebody has seen what a push sends; a push of another one is refused. */
+export const APPROVED_HEADER = 'x-openspace-approved-commit';
 
 const MAX_SESSION_LENGTH = 200;
 const AUDIT_ENTRIES = 200;
@@ -29,6 +33,7 @@ const createBody = z.strictObject({
     snapshot: z.string().min(1).optional()
 });
 
+const remoteBody = z.strictObject({ remote: z.string().min(1).max(2_000).nullable(), own_credentials: z.boolean().optional() });
 const networkBody = z.strictObject({ network: z.enum(['none', 'by-name']) });
 const answerBody = z.strictObject({ answer: z.enum(HOST_ANSWERS) });
 const forgetBody = z.strictObject({ session: z.string().max(MAX_SESSION_LENGTH), host: z.string().max(300) });
@@ -51,11 +56,12 @@ export class WorkspaceRoutes {
 
     constructor(protected readonly manager: WorkspaceManager, protected readonly door: ServerDoor) {
         this.events = new EventStreams(manager);
-        this.router.use(['/providers', '/snapshots', '/events', '/network'], ownerOnly);
+        this.router.use(['/providers', '/snapshots', '/events', '/network', '/git'], ownerOnly);
         this.router.use('/workspaces', (request, response, next) => request.path === '/' ? ownerOnly(request, response, next) : next());
         this.router.use('/workspaces/:id', toolsOrOwner);
         this.addGeneral();
         this.addNetwork();
+        this.addGit();
         this.addWorkspace();
         this.addTools();
         this.router.all(['/providers', '/providers/:name', '/events', '/workspaces'], answering(({ method }) => (
@@ -147,6 +153,26 @@ export class WorkspaceRoutes {
         }));
     }
 
+    protected addGit(): void {
+        const { manager } = this;
+        const current = (): Answer => ok({
+            identity: manager.remotes.identity,
+            ...manager.remotes.appProblem !== undefined && { github_app_problem: manager.remotes.appProblem }
+        });
+        this.router.get('/git', answering(current));
+        this.router.put('/git', jsonBody, answering(async ({ body }) => {
+            await manager.remotes.set(parsed(gitSettingsRequest, body));
+            return current();
+        }));
+        this.router.put('/workspaces/:id/remote', jsonBody, answering(async ({ params, body }) => {
+            const { remote, own_credentials: ownCredentials } = parsed(remoteBody, body);
+            return ok(await manager.setRemote(params.id, { remote: remote ?? undefined, ownCredentials }));
+        }));
+        this.router.post('/workspaces/:id/tools/git/push-preview', jsonBody, answering(async (request, response) => (
+            answerOfOutcome(await manager.previewPush(request.params.id, request.body, callOf(request, response)))
+        )));
+    }
+
     protected addTools(): void {
         this.router.get('/workspaces/:id/tools', answering(({ params }) => {
             this.manager.get(params.id);
@@ -204,7 +230,7 @@ function callOf(request: Request, response: Response): ToolCall {
             gone.abort();
         }
     });
-    return { signal: gone.signal, session: sessionOf(request) };
+    return { signal: gone.signal, session: sessionOf(request), approvedCommit: request.get(APPROVED_HEADER) };
 }
 
 function sessionOf(request: Request): string | undefined {

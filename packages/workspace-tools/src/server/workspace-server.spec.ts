@@ -207,6 +207,41 @@ describe('WorkspaceServer', () => {
         );
     });
 
+    it('takes from its owner alone where commits go, and who makes them', async () => {
+        const id = await created();
+        const { body: { token } } = await post(`/workspaces/${id}/access`);
+        const own = { authorization: `Bearer ${String(token)}` };
+        const put = (path: string, body: unknown, headers?: Record<string, string>): Promise<Reply> =>
+            send(path, { method: 'PUT', body, headers });
+        const remote = 'https://github.com/acme/rocket.git';
+        for (const reply of [
+            await put(`/workspaces/${id}/remote`, { remote }, own), await put('/git', {}, own)
+        ]) {
+            expect(reply.status).toBe(403);
+        }
+        expect(await put(`/workspaces/${id}/remote`, { remote, own_credentials: true })).toMatchObject(
+            { status: 200, body: { remote, own_credentials: true } }
+        );
+        expect((await put(`/workspaces/${id}/remote`, { remote: 'https://me:pw@github.com/o/r' })).status).toBe(400);
+        expect((await send(`/workspaces/${id}`)).body).toMatchObject({ remote, own_credentials: true });
+        expect((await put(`/workspaces/${id}/remote`, { remote: null })).body).not.toHaveProperty('remote');
+        expect(JSON.stringify((await send(`/workspaces/${id}/audit?text=remote`)).body.entries)).toContain(remote);
+
+        const identity = { name: 'Robot', email: 'robot@example.com' };
+        const app = { app_id: '1', private_key_file: folder.at('missing.pem') };
+        expect((await put('/git', { identity })).body).toEqual({ identity });
+        expect((await put('/git', { identity, github_app: app })).body).toEqual(
+            { identity, github_app_problem: expect.stringContaining('cannot be read') }
+        );
+        for (const name of ['a<b', '\n', '', ' . ']) {
+            expect((await put('/git', { identity: { ...identity, name } })).status, JSON.stringify(name)).toBe(400);
+        }
+        await post(`/workspaces/${id}/tools/bash`, { command: 'x' });
+        expect(provider.sandboxes[0].requests.at(-1)?.env).toMatchObject(
+            { GIT_AUTHOR_NAME: 'Robot', GIT_COMMITTER_EMAIL: 'robot@example.com' }
+        );
+    });
+
     it('does not let an address out of its routes by an encoding', async () => {
         const id = await created();
         const { body: { token } } = await post(`/workspaces/${id}/access`);

@@ -26,6 +26,8 @@ export type ToolErrorCode =
     | 'not_a_repository'
     | 'nothing_to_commit'
     | 'no_remote'
+    | 'no_credentials'
+    | 'nothing_to_push'
     | 'remote_failed'
     | 'git_failed'
     | 'provider_failed'

@@ -18,6 +18,8 @@ export interface ToolContext {
     readonly spool: OutputSpool;
     readonly identity: GitIdentity;
     readonly remote?: GitRemote;
+    /** Somebody has seen what a push of this commit sends: nothing else is pushed. */
+    readonly approvedCommit?: string;
     /** Of the agent that calls. */
     readonly session?: string;
     /** The caller does not want the answer any more. */

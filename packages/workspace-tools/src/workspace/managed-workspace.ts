@@ -2,7 +2,6 @@ import { Turns } from '@openspace/foundation/turns';
 import type { AuditOutcome, AuditedOperation } from '../audit/audit-entry.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import type { GitBroker } from '../git/git-broker.js';
-import type { GitIdentity } from '../git/git-remote.js';
 import type { WorkspaceNetwork } from '../network/index.js';
 import type { CreateSandbox, WorkspaceProvider } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
@@ -10,6 +9,7 @@ import type { Operation } from './operation.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceInfo, WorkspaceStatus } from './workspace-info.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
+import type { ChosenRemote, WorkspaceRemotes } from './workspace-remotes.js';
 import { NOT_ISOLATED, Workspace, type ToolCall, type ToolOutcome } from './workspace.js';
 
 export interface ManagedWorkspaceOptions {
@@ -17,10 +17,9 @@ export interface ManagedWorkspaceOptions {
     readonly records: WorkspaceRecords;
     readonly provider: WorkspaceProvider;
     readonly trail: AuditTrail;
-    readonly broker?: GitBroker;
+    readonly remotes: WorkspaceRemotes;
     /** Used as long as the record says so. */
     readonly network?: WorkspaceNetwork;
-    readonly identity?: GitIdentity;
     readonly now: () => number;
 }
 
@@ -43,7 +42,12 @@ export class ManagedWorkspace {
     protected readonly calls = new Set<Promise<unknown>>();
     protected readonly turns = new Turns();
 
-    constructor(protected readonly options: ManagedWorkspaceOptions) { }
+    protected broker: GitBroker | undefined;
+
+    /** Throws a `WorkspaceError` if the record names a remote that cannot be one. */
+    constructor(protected readonly options: ManagedWorkspaceOptions) {
+        this.broker = this.brokerFor(options.record);
+    }
 
     get id(): string {
         return this.record.id;
@@ -51,7 +55,7 @@ export class ManagedWorkspace {
 
     get info(): WorkspaceInfo {
         const { provider } = this.options;
-        const { id, folder, limits, created, lastUsed, remote } = this.record;
+        const { id, folder, limits, created, lastUsed, remote, ownCredentials } = this.record;
         return {
             id,
             provider: provider.name,
@@ -63,6 +67,7 @@ export class ManagedWorkspace {
             created_at: new Date(created).toISOString(),
             last_used_at: new Date(lastUsed).toISOString(),
             ...(remote === undefined ? {} : { remote }),
+            ...(ownCredentials ? { own_credentials: true } : {}),
             ...(this.holder === undefined ? {} : { session: this.holder }),
             ...(this.error === undefined ? {} : { error: this.error }),
             ...(provider.capabilities.isolation === 'none' ? { notice: NOT_ISOLATED } : {})
@@ -85,17 +90,12 @@ export class ManagedWorkspace {
 
     /** Rejects with a `WorkspaceError` only, and then nothing ran. */
     run(tool: string, args: unknown, call: ToolCall): Promise<ToolOutcome> {
-        return this.counted(async () => {
-            const began = this.options.now();
-            let live: LiveSandbox;
-            try {
-                live = await this.use(call.session);
-            } catch (error) {
-                await this.audit({ type: tool, session: call.session, args, began, outcome: 'refused' }, error);
-                throw error;
-            }
-            return live.workspace.run(tool, args, call);
-        });
+        return this.asked(tool, args, call, workspace => workspace.run(tool, args, call));
+    }
+
+    /** What a push would send. Rejects with a `WorkspaceError` only, and then nothing ran. */
+    previewPush(args: unknown, call: ToolCall): Promise<ToolOutcome> {
+        return this.asked('push-preview', args, call, workspace => workspace.previewPush(args, call));
     }
 
     async refuse(tool: string, error: string, session?: string): Promise<void> {
@@ -149,6 +149,19 @@ export class ManagedWorkspace {
         }));
     }
 
+    /** What is pushed or pulled from now on goes there; what runs is not disturbed. */
+    setRemote({ remote, ownCredentials }: ChosenRemote): Promise<void> {
+        return this.next(() => this.audited({ type: 'remote', args: { remote: remote ?? 'none' } }, async () => {
+            const next = this.brokerFor({ remote, ownCredentials });
+            // The mirror is that of one remote.
+            await this.broker?.delete();
+            this.broker = next;
+            this.record.remote = remote;
+            this.record.ownCredentials = remote !== undefined && ownCredentials ? true : undefined;
+            await this.options.records.save(this.record);
+        }));
+    }
+
     attach(session: string): Promise<void> {
         return this.next(() => this.audited({ type: 'attach', session }, async () => {
             this.checkHolder(session);
@@ -170,7 +183,7 @@ export class ManagedWorkspace {
             await this.discardRemote();
             await this.discard();
             await this.options.network?.close();
-            await this.options.broker?.delete();
+            await this.broker?.delete();
             await this.options.records.remove(this.id);
         }));
         await this.closeTrail();
@@ -185,6 +198,26 @@ export class ManagedWorkspace {
             await (this.options.provider.capabilities.sharesFolder ? this.discard() : this.live?.sandbox.stop());
         });
         await this.closeTrail();
+    }
+
+    protected asked(
+        type: string, args: unknown, { session }: ToolCall, step: (workspace: Workspace) => Promise<ToolOutcome>
+    ): Promise<ToolOutcome> {
+        return this.counted(async () => {
+            const began = this.options.now();
+            let live: LiveSandbox;
+            try {
+                live = await this.use(session);
+            } catch (error) {
+                await this.audit({ type, session, args, began, outcome: 'refused' }, error);
+                throw error;
+            }
+            return step(live.workspace);
+        });
+    }
+
+    protected brokerFor(chosen: ChosenRemote): GitBroker | undefined {
+        return this.options.remotes.brokerFor(chosen, this.options.records.at(this.id, 'git'));
     }
 
     protected get record(): WorkspaceRecord {
@@ -267,11 +300,12 @@ export class ManagedWorkspace {
     }
 
     protected async open(): Promise<void> {
-        const { provider, records, broker, identity } = this.options;
+        const { provider, records, remotes } = this.options;
         const { id, aliases } = this.request;
         const sandbox = await (this.restored && provider.reopen ? provider.reopen(this.request) : provider.create(this.request));
         const workspace = new Workspace({
-            sandbox, aliases, identity, isolation: provider.capabilities.isolation, spoolFolder: records.at(id, 'output'), remote: broker,
+            sandbox, aliases, isolation: provider.capabilities.isolation, spoolFolder: records.at(id, 'output'),
+            identity: () => remotes.identity, remote: () => this.broker,
             onOperation: operation => this.recordOperation(operation)
         });
         this.live = { sandbox, workspace };

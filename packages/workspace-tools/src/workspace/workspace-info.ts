@@ -20,6 +20,8 @@ export interface WorkspaceInfo {
     readonly last_used_at: string;
     /** Where push and pull lead. */
     readonly remote?: string;
+    /** The person's own git signs in there. */
+    readonly own_credentials?: boolean;
     /** The session that has the workspace for itself. */
     readonly session?: string;
     /** Why the status is `error`. */

@@ -5,10 +5,8 @@ import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry } from '../audit/audit-entry.js';
 import { readAuditPage, type AuditLine, type AuditPage, type AuditQuery } from '../audit/audit-page.js';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { GitBroker } from '../git/git-broker.js';
 import type { GitIdentity } from '../git/git-remote.js';
-import { RemoteAddressError } from '../git/remote-address.js';
-import { firstTokenOf, type TokenSource } from '../git/token-source.js';
+import type { TokenSource } from '../git/token-source.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
 import { NoProviderError, selectProvider } from '../providers/selection.js';
 import { ManagedWorkspace } from './managed-workspace.js';
@@ -18,6 +16,7 @@ import type { WorkspaceInfo } from './workspace-info.js';
 import { limitsOf, type LimitsRequest } from './workspace-limits.js';
 import { WorkspaceNetworks } from './workspace-networks.js';
 import { isWorkspaceId, WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
+import { WorkspaceRemotes, type ChosenRemote } from './workspace-remotes.js';
 import { WorkspaceSnapshots } from './workspace-snapshots.js';
 import type { ToolCall, ToolOutcome } from './workspace.js';
 
@@ -69,6 +68,8 @@ export class WorkspaceManager {
     protected readonly snapshots: WorkspaceSnapshots;
     /** What sandboxes may reach, and what the person is asked about. */
     readonly networks: WorkspaceNetworks;
+    /** Who commits, and who signs in at remotes. */
+    readonly remotes: WorkspaceRemotes;
     protected readonly now: () => number;
     /** Providers that worked, by the name that was asked for, and until when that is believed. */
     protected readonly trusted = new Map<ProviderName | undefined, { readonly provider: WorkspaceProvider; readonly until: number }>();
@@ -82,6 +83,8 @@ export class WorkspaceManager {
         this.networks = new WorkspaceNetworks(
             join(options.stateFolder, 'network.json'), event => this.tell(event), () => this.listeners.size > 0
         );
+        const { redactor, tokens, identity } = options;
+        this.remotes = new WorkspaceRemotes({ folder: join(options.stateFolder, 'empty'), redactor, tokens, identity });
         this.now = options.now ?? Date.now;
     }
 
@@ -156,6 +159,19 @@ export class WorkspaceManager {
 
     async run(id: string, tool: string, args: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
         return this.find(id).run(tool, args, call);
+    }
+
+    /** What a push would send, or why it would fail; nothing changes at the remote. */
+    async previewPush(id: string, args: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
+        return this.find(id).previewPush(args, call);
+    }
+
+    /** Where push and pull of a workspace lead; nowhere without a remote. */
+    async setRemote(id: string, chosen: ChosenRemote): Promise<WorkspaceInfo> {
+        const workspace = this.find(id);
+        await workspace.setRemote(chosen);
+        this.tell({ type: 'workspace', workspace: workspace.info });
+        return workspace.info;
     }
 
     /** Writes down a call that could not even be read. */
@@ -272,14 +288,14 @@ export class WorkspaceManager {
     }
 
     protected manage(record: WorkspaceRecord, provider: WorkspaceProvider): ManagedWorkspace {
-        const { redactor, identity } = this.options;
+        const { redactor } = this.options;
         const onLine = (line: AuditLine): void => this.told(record.id, line);
         const trail = new AuditTrail(
             { folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor, onLine }
         );
         const network = provider.capabilities.networkByName ? this.networks.open(record.id, trail) : undefined;
         const workspace = new ManagedWorkspace(
-            { record, records: this.records, provider, trail, identity, broker: this.brokerFor(record), network, now: this.now }
+            { record, records: this.records, provider, trail, remotes: this.remotes, network, now: this.now }
         );
         this.workspaces.set(record.id, workspace);
         this.tell({ type: 'workspace', workspace: workspace.info });
@@ -303,15 +319,6 @@ export class WorkspaceManager {
 
     protected tell(event: WorkspaceEvent): void {
         this.listeners.forEach(listener => listener(event));
-    }
-
-    protected brokerFor({ id, remote }: WorkspaceRecord): GitBroker | undefined {
-        const { tokens = firstTokenOf([]), redactor } = this.options;
-        try {
-            return remote === undefined ? undefined : new GitBroker({ folder: this.records.at(id, 'git'), url: remote, tokens, redactor });
-        } catch (error) {
-            throw error instanceof RemoteAddressError ? new WorkspaceError('invalid_request', error.message) : error;
-        }
     }
 
     protected async restore(): Promise<void> {

@@ -14,6 +14,7 @@ const recordSchema = z.object({
         { memoryBytes: z.number(), processes: z.number(), cpus: z.number(), fileBytes: z.number(), temporaryBytes: z.number() }
     ),
     remote: z.string().optional(),
+    ownCredentials: z.boolean().optional(),
     /** Missing: none. */
     network: z.enum(['none', 'by-name']).optional(),
     created: z.number(),

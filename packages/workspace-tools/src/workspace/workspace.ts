@@ -2,10 +2,11 @@ import { BOT_IDENTITY, type GitIdentity, type GitRemote } from '../git/git-remot
 import type { Isolation } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import { ALL_TOOLS } from '../tools/all-tools.js';
+import { previewPush } from '../tools/git/git-tool.js';
 import { KeyedLocks } from '../tools/keyed-locks.js';
 import { OutputSpool } from '../tools/output-spool.js';
 import { ToolError, toolErrorOf, type ToolErrorCode } from '../tools/tool-error.js';
-import { TOOL_NAMES, type Tool, type ToolName, type ToolResult } from '../tools/tool.js';
+import { TOOL_NAMES, type Tool, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 import { WorkspacePaths } from '../tools/workspace-paths.js';
 import type { Operation, OperationOutcome } from './operation.js';
 
@@ -17,9 +18,10 @@ export interface WorkspaceOptions {
     readonly spoolFolder: string;
     /** The same that the sandbox was created with. */
     readonly aliases?: readonly string[];
-    readonly identity?: GitIdentity;
-    /** Without it, push and pull answer that there is none. */
-    readonly remote?: GitRemote;
+    /** Looked at for every call: the person may choose another one. */
+    readonly identity?: () => GitIdentity;
+    /** Without one, push and pull answer that there is none. Looked at for every call. */
+    readonly remote?: () => GitRemote | undefined;
     /** Told of every call, refused ones included, before the caller has the answer. If it rejects, the caller gets an error. */
     readonly onOperation?: (operation: Operation) => Promise<void>;
 }
@@ -29,6 +31,8 @@ export interface ToolCall {
     readonly session?: string;
     /** Ends a running command as a timeout would. */
     readonly signal?: AbortSignal;
+    /** A push sends this commit, or nothing. */
+    readonly approvedCommit?: string;
 }
 
 export interface ToolFailure {
@@ -66,10 +70,26 @@ export class Workspace {
     }
 
     /** Never rejects: what goes wrong is a value with a reason. */
-    async run(tool: string, given: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
+    run(tool: string, given: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
+        return this.recorded(tool, given, call, context => toolNamed(tool).run(given, context));
+    }
+
+    /** What a push would send, for whoever has to agree to it. Never rejects. */
+    previewPush(given: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
+        return this.recorded('push-preview', given, call, context => previewPush(given, context));
+    }
+
+    /** Frees what the tools keep on the host; the sandbox is the business of its owner. */
+    async dispose(): Promise<void> {
+        await this.spool.delete();
+    }
+
+    protected async recorded(
+        tool: string, given: unknown, call: ToolCall, step: (context: ToolContext) => Promise<ToolResult>
+    ): Promise<ToolOutcome> {
         const startedAt = new Date();
         const start = performance.now();
-        const outcome = await this.answer(tool, given, call);
+        const outcome = await this.answer(call, step);
         try {
             await this.options.onOperation?.({
                 tool,
@@ -89,22 +109,18 @@ export class Workspace {
         return this.options.isolation === 'none' ? { ...outcome, notice: NOT_ISOLATED } : outcome;
     }
 
-    /** Frees what the tools keep on the host; the sandbox is the business of its owner. */
-    async dispose(): Promise<void> {
-        await this.spool.delete();
-    }
-
-    protected async answer(name: string, given: unknown, call: ToolCall): Promise<ToolOutcome> {
+    protected async answer(call: ToolCall, step: (context: ToolContext) => Promise<ToolResult>): Promise<ToolOutcome> {
         try {
-            const result = await toolNamed(name).run(given, {
+            const result = await step({
                 sandbox: this.options.sandbox,
                 paths: this.paths,
                 locks: this.locks,
                 spool: this.spool,
-                identity: this.options.identity ?? BOT_IDENTITY,
-                remote: this.options.remote,
+                identity: this.options.identity?.() ?? BOT_IDENTITY,
+                remote: this.options.remote?.(),
                 session: call.session,
-                signal: call.signal
+                signal: call.signal,
+                approvedCommit: call.approvedCommit
             });
             return { ok: true, result };
         } catch (error) {

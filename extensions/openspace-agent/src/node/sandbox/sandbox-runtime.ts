@@ -1,4 +1,5 @@
 import { injectable } from '@theia/core/shared/inversify';
+import type { OutgoingPush } from 'openspace-core/lib/common';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 
 /** A sandbox that runs. */
@@ -14,7 +15,12 @@ export interface OpenSandbox {
 export interface SandboxCall {
     readonly session: string;
     readonly signal?: AbortSignal;
+    /** The person has agreed to a push of this commit: nothing else is pushed. */
+    readonly approvedCommit?: string;
 }
+
+/** What a push would send, or what the agent is told because it cannot succeed. */
+export type PushPreview = { readonly push: OutgoingPush } | { readonly refused: CallToolResult };
 
 /** Why there is no sandbox; the message is for the user. */
 export class SandboxError extends Error {
@@ -31,6 +37,8 @@ export interface SandboxRuntime {
     open(directory: string): Promise<OpenSandbox>;
     /** Runs one tool in it; what fails is an answer, too. */
     call(directory: string, tool: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<CallToolResult>;
+    /** Changes nothing at the remote. @param args those of the push */
+    previewPush(directory: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<PushPreview>;
 }
 
 /** Stands in where no extension brings one: nothing runs, rather than on the host. */
@@ -43,6 +51,10 @@ export class NoSandboxRuntime implements SandboxRuntime {
 
     call(): Promise<CallToolResult> {
         return Promise.resolve(failedCall('This installation of OpenSpace has no sandboxes.'));
+    }
+
+    async previewPush(): Promise<PushPreview> {
+        return { refused: await this.call() };
     }
 }
 

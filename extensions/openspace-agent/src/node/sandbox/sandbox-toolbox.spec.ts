@@ -21,7 +21,7 @@ describe('SandboxToolbox', () => {
     const ran = { content: [{ type: 'text' as const, text: '{"exit_code":0}' }] };
     let toolbox: SandboxToolbox;
     let place: ToolCallPlace | undefined;
-    const runtime = { open: vi.fn(), call: vi.fn(async () => ran) };
+    const runtime = { open: vi.fn(), call: vi.fn(async () => ran), previewPush: vi.fn() };
     const inquiry = { ask: vi.fn() };
     const tasks = { run: vi.fn(async () => ran) };
     const opened = { provider: 'bubblewrap', isolates: true, tools: [{ name: 'bash', inputSchema: { type: 'object' as const } }] };
@@ -65,7 +65,6 @@ describe('SandboxToolbox', () => {
     });
 
     it.each([
-        ['git', { action: 'push' }],
         ['write', { file_path: '/workspace/.opencode/plugin/a.js', content: '' }],
         ['edit', { filePath: '.git/hooks/pre-commit', oldString: 'a', newString: 'b' }],
         ['write', { file_path: '.vscode/tasks.json', content: '' }],
@@ -76,6 +75,29 @@ describe('SandboxToolbox', () => {
         expect((await calledBy('ses_in', tool, args)).isError).toBe(true);
         expect(runtime.call).not.toHaveBeenCalled();
         expect(await calledBy('ses_in', tool, args)).toBe(ran);
+    });
+
+    it('asks about a push with all that goes out, and pushes that and nothing else', async () => {
+        const push = {
+            branch: 'main', commit: 'abc', remote: 'https://github.com/o/r', commits: [], totalCommits: 0, files: [], totalFiles: 0
+        };
+        const args = { action: 'push', branch: 'main' };
+        runtime.previewPush.mockResolvedValue({ push });
+        inquiry.ask.mockResolvedValueOnce({ allowed: false }).mockResolvedValueOnce(undefined).mockResolvedValueOnce({ allowed: true });
+        expect((await calledBy('ses_helper', 'git', args)).isError).toBe(true);
+        expect((await calledBy('ses_in', 'git', args)).isError).toBe(true);
+        expect(runtime.call).not.toHaveBeenCalled();
+        expect(await calledBy('ses_in', 'git', args)).toBe(ran);
+        expect(inquiry.ask.mock.calls[0][0]).toMatchObject({ kind: 'danger', push, details: '' });
+        expect(runtime.previewPush.mock.calls[0]).toEqual(['/w', args, { session: 'ses_in', signal }]);
+        expect(runtime.call.mock.calls).toEqual([['/w', 'git', args, { session: 'ses_in', signal, approvedCommit: 'abc' }]]);
+    });
+
+    it('asks nobody about a push that cannot succeed', async () => {
+        const refused = { content: [{ type: 'text' as const, text: '{"code":"no_remote"}' }], isError: true };
+        runtime.previewPush.mockResolvedValue({ refused });
+        expect(await calledBy('ses_in', 'git', { action: 'push' })).toBe(refused);
+        expect([inquiry.ask.mock.calls, runtime.call.mock.calls]).toEqual([[], []]);
     });
 
     it.each([

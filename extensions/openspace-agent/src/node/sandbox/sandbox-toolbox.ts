@@ -2,6 +2,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Agent } from '@opencode-ai/sdk/v2/client';
+import { OutgoingPush } from 'openspace-core/lib/common';
 import { PersonInquiry } from 'openspace-core/lib/node/control/person-inquiry';
 import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
@@ -104,6 +105,9 @@ export class SandboxToolbox {
                 const sandbox = this.opened.get(directory) ?? await this.open(directory);
                 return await this.tasks.run({ place: { ...place, directory }, args, sandbox, signal });
             }
+            if (tool === 'git' && args.action === 'push') {
+                return await this.push({ directory, session, tool, args, withdrawn: signal });
+            }
             const reach = reachOf(tool, args);
             if (reach && !await this.ask(reach, { directory, session, tool, args, withdrawn: signal })) {
                 return failedCall(DECLINED);
@@ -115,20 +119,39 @@ export class SandboxToolbox {
         }
     }
 
-    protected async ask({ label, reason }: Reach, { directory, session, tool, args, withdrawn }: AskedCall): Promise<boolean> {
+    /** The person is asked only about what can succeed, and what was shown is what goes out. */
+    protected async push(asked: AskedCall): Promise<CallToolResult> {
+        const { directory, session, tool, args, withdrawn: signal } = asked;
+        const preview = await this.runtime.previewPush(directory, args, { session, signal });
+        if ('refused' in preview) {
+            return preview.refused;
+        }
+        const { push } = preview;
+        if (!await this.ask(PUSH, asked, push)) {
+            return failedCall(DECLINED);
+        }
+        return this.runtime.call(directory, tool, args, { session, signal, approvedCommit: push.commit });
+    }
+
+    protected async ask(
+        { label, reason }: Reach, { directory, session, tool, args, withdrawn }: AskedCall, push?: OutgoingPush
+    ): Promise<boolean> {
         const question = {
-            kind: 'danger' as const, cmd: `${SANDBOX_SERVER}_${tool}`, label, details: JSON.stringify(args, undefined, 2), reason
+            kind: 'danger' as const, cmd: `${SANDBOX_SERVER}_${tool}`, label, reason,
+            details: push ? '' : JSON.stringify(args, undefined, 2), ...push && { push }
         };
         const answer = await this.inquiry.ask(question, { pick: () => this.router.pick(session, directory), withdrawn });
         return answer?.allowed === true;
     }
 }
 
-/** Commits that leave the machine, and files by which it runs something or agents are told what to do. */
+/** Commits leave the machine. */
+const PUSH: Reach = {
+    label: 'Push from the sandbox', reason: 'The agent wants to send these commits to the remote repository that you have chosen.'
+};
+
+/** Files by which the machine runs something or agents are told what to do. */
 function reachOf(tool: string, args: Readonly<Record<string, unknown>>): Reach | undefined {
-    if (tool === 'git' && args.action === 'push') {
-        return { label: 'Push from the sandbox', reason: 'The agent wants to send commits to the remote repository of this workspace.' };
-    }
     const file = args.file_path ?? args.filePath;
     const path = typeof file === 'string' ? file.replace(/^\/workspace\/+/, '') : '';
     return (tool === 'write' || tool === 'edit') && (GuardedNames.isProtected(path) || GuardedNames.isSteering(path))

@@ -114,6 +114,25 @@ describe('the questions to the person', () => {
             expect(find('danger-dialog')!.textContent).not.toContain('Below is all of it');
         });
 
+        it('shows what a push sends, line by line, whatever stands in it, and what is not listed', async () => {
+            const commits = [{ commit: 'a'.repeat(40), subject: 'b\u202ec\n3 files: none', author: 'Ann <a@b>' }];
+            const files = [{ path: 'x\nsum.js', change: 'passing' as const }, { path: 'y', change: 'deleted' as const }];
+            const push = {
+                branch: 'main', commit: 'a'.repeat(40), remote: 'https://example.com/o/r', before: 'c'.repeat(40), commits,
+                totalCommits: 3, files, totalFiles: 2
+            };
+            await ask(danger('d', '', { push }), danger('e', '', { push: { ...push, branch: 'other' } }));
+            expect(Array.from(document.querySelectorAll('[data-testid="outgoing-push"] li'), line => line.textContent)).toEqual([
+                'aaaaaaaa b⟨U+202E⟩c ⏎ 3 files: none Ann <a@b>', 'and 2 more',
+                'x ⏎ sum.js added and deleted again, stays in the history', 'y deleted'
+            ]);
+            const text = find('outgoing-push')!.textContent;
+            expect(text).toContain('To this branch and repository: main https://example.com/o/r');
+            expect(text).toContain('Commits: 3');
+            // Another push is another question.
+            expect(find('danger-dialog')!.textContent).toContain('Questions after this one: 1.');
+        });
+
         it('names every danger with its part of the text, up to a number', async () => {
             const reasons = ['It deletes.', 'It is final.'];
             const dangers = Array.from({ length: 52 }, (_, index) => ({ part: `rm -rf ${index}`, reasons }));

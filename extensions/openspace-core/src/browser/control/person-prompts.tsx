@@ -3,6 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ANSWER_SCOPES, AnswerScope, DangerousPart, PersonAnswer, PersonQuestion } from '../../common';
+import { OutgoingPushText } from './outgoing-push-text';
 import { ShownQuestion } from './person-questions';
 import { VisibleText } from './visible-text';
 
@@ -120,7 +121,9 @@ const DangerText = (
             'openspace/core/prompt/length', 'Below is all of it, {0} characters. Scroll to read everything.', question.details.length
         )}
     </p>}
-    <pre dir='ltr' className='openspace-prompt-details'><VisibleText text={question.details} /></pre>
+    {question.push
+        ? <OutgoingPushText push={question.push} />
+        : <pre dir='ltr' className='openspace-prompt-details'><VisibleText text={question.details} /></pre>}
 </>;
 
 const DangerList = ({ dangers }: { readonly dangers: readonly DangerousPart[] }): React.JSX.Element => <>

@@ -106,6 +106,7 @@ function keyOf(question: PersonQuestion): string {
     return question.kind === 'consent'
         ? question.kind
         : JSON.stringify([
-            question.kind, question.cmd, question.label, question.details, question.reason, question.sessionChoice, question.scopeChoice
+            question.kind, question.cmd, question.label, question.details, question.reason, question.sessionChoice, question.scopeChoice,
+            question.push
         ]);
 }

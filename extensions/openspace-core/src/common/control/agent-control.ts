@@ -1,3 +1,5 @@
+import type { OutgoingPush } from './outgoing-push';
+
 /** Whether the agent may act in the IDE: yes, not at the moment (its commands wait), no (they are declined). */
 export type AgentControlMode = 'on' | 'paused' | 'off';
 
@@ -37,6 +39,8 @@ export type PersonQuestion =
         readonly sessionChoice?: boolean;
         /** The person says for how long it is allowed or forbidden; saying no without that is for now. */
         readonly scopeChoice?: boolean;
+        /** It is about this push, and `details` are empty. */
+        readonly push?: OutgoingPush;
     };
 
 /** `once` is for the command that asks. */

@@ -28,6 +28,14 @@ export class WorkspacesClientImpl implements WorkspacesClient {
         this.onDidDecideHostEmitter.fire({ host, decision });
     }
 
+    protected readonly onDidMissRemoteEmitter = new Emitter<string>();
+    /** The folder in whose sandbox an agent could not push or pull. */
+    readonly onDidMissRemote: Event<string> = this.onDidMissRemoteEmitter.event;
+
+    onRemoteMissing(folder: string): void {
+        this.onDidMissRemoteEmitter.fire(folder);
+    }
+
     onAuditLines(lines: readonly AuditLine[]): void {
         this.onDidAuditEmitter.fire(lines);
     }

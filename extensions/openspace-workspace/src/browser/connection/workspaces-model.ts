@@ -1,6 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { NO_NETWORK, PROVIDER_NAMES, SandboxedWorkspace, WorkspacesService, WorkspacesState } from '../../common';
+import { NO_NETWORK, NO_REMOTES, PROVIDER_NAMES, SandboxedWorkspace, WorkspacesService, WorkspacesState } from '../../common';
 import { WorkspacesClientImpl } from './workspaces-client-impl';
 
 /** The page's copy of what the backend knows about sandboxes. */
@@ -12,7 +12,7 @@ export class WorkspacesModel {
 
     protected current: WorkspacesState = {
         server: { state: 'off' }, workspaces: [], providers: PROVIDER_NAMES.map(provider => ({ provider, checking: false })),
-        network: NO_NETWORK
+        network: NO_NETWORK, git: NO_REMOTES
     };
     protected asked = false;
 

@@ -41,11 +41,13 @@ describe('words about sandboxes', () => {
     it('takes settings over, and leaves out what makes no sense', () => {
         expect(settingsFromPreferences({
             'openspace.workspace.provider': 'gvisor', 'openspace.workspace.memory': 1, 'openspace.workspace.idleMinutes': 5,
-            'openspace.workspace.allowLocal': 'yes' as unknown as boolean
+            'openspace.workspace.allowLocal': 'yes' as unknown as boolean, 'openspace.workspace.gitName': 'Robot',
+            'openspace.workspace.gitEmail': '<>', 'openspace.workspace.githubApiUrl': 'file:///etc/passwd'
         }))
             .toEqual({
                 provider: 'gvisor', allowLocal: false, idleMinutes: 5, memoryMegabytes: 4_096, processes: 1_024, cpus: 2,
-                network: 'by name', networkHosts: {}
+                network: 'by name', networkHosts: {}, gitName: 'Robot', gitEmail: 'openspace-agent[bot]@users.noreply.github.com',
+                githubAppId: '', githubAppKey: '', githubApiUrl: 'https://api.github.com'
             });
     });
 

@@ -6,12 +6,12 @@ import { QuickPickItem } from '@theia/core/lib/common/quick-pick-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { ProviderHealth, ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspacesModel } from '../connection/workspaces-model';
 import { visibleLine } from '../model/audit-text';
 import { copyCommandsLabel, healthOf, isolationOf, providerTitle } from '../model/workspace-words';
+import { PickFolder } from './pick-folder';
 import { WorkspaceActions } from './workspace-actions';
 import { WorkspacePreferences } from './workspace-preferences';
 
@@ -26,7 +26,7 @@ interface ProviderItem extends QuickPickItem {
 @injectable()
 export class NewWorkspace {
 
-    @inject(WorkspaceService) protected readonly folders: WorkspaceService;
+    @inject(PickFolder) protected readonly folders: PickFolder;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(MessageService) protected readonly messages: MessageService;
@@ -36,29 +36,12 @@ export class NewWorkspace {
 
     /** Undefined if the person changed their mind, or if it failed. */
     async ask(): Promise<SandboxedWorkspace | undefined> {
-        const path = await this.pickFolder();
+        const path = await this.folders.pick(nls.localize('openspace/workspace/pickFolder', 'Which folder should the sandbox work on?'));
         const picked = path === undefined ? undefined : await this.pickProvider(path);
         if (path === undefined || !picked || !await this.isAgreed(picked.provider)) {
             return undefined;
         }
         return this.actions.create({ path, ...picked.provider && { provider: picked.provider } });
-    }
-
-    protected async pickFolder(): Promise<string | undefined> {
-        const roots = (await this.folders.roots).map(({ resource }) => resource.path.fsPath());
-        if (roots.length === 0) {
-            void this.messages.info(
-                nls.localize('openspace/workspace/openFolderFirst', 'Open a folder first: a sandbox works on one.')
-            );
-            return undefined;
-        }
-        if (roots.length === 1) {
-            return roots[0];
-        }
-        const picked = await this.quickInput.showQuickPick(roots.map(root => ({ label: root })), {
-            placeholder: nls.localize('openspace/workspace/pickFolder', 'Which folder should the sandbox work on?')
-        });
-        return picked?.label;
     }
 
     /** The list is updated while providers are tried out. */

@@ -20,6 +20,13 @@ export function sandboxSection(): SettingsSection {
             rows: ['openspace.workspace.network', 'openspace.workspace.networkHosts']
         },
         {
+            label: nls.localize('openspace/workspace/settings/git', 'Commits and pushes'),
+            rows: [
+                'openspace.workspace.gitName', 'openspace.workspace.gitEmail', 'openspace.workspace.githubAppId',
+                'openspace.workspace.githubAppKey', 'openspace.workspace.githubApiUrl'
+            ]
+        },
+        {
             label: nls.localize('openspace/workspace/settings/limits', 'Limits of a new sandbox'),
             rows: [
                 'openspace.workspace.memory', 'openspace.workspace.cpus', 'openspace.workspace.processes', 'openspace.workspace.idleMinutes'

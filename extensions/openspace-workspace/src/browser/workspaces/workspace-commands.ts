@@ -14,5 +14,6 @@ export namespace WorkspaceCommands {
     export const SHOW = workspaceCommand('show', 'Show Sandboxes');
     export const SHOW_AUDIT = workspaceCommand('show-audit', 'Show Sandbox Audit');
     export const NEW = workspaceCommand('new', 'New Sandbox…', 'codicon codicon-add');
+    export const SET_REMOTE = workspaceCommand('set-remote', 'Set Remote for Sandboxes…', 'codicon codicon-repo-push');
     export const CHECK = workspaceCommand('check', 'Check Sandbox Providers', 'codicon codicon-beaker');
 }

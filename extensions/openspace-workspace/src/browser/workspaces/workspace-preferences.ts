@@ -13,6 +13,11 @@ export interface WorkspaceConfiguration {
     readonly 'openspace.workspace.cpus': number;
     readonly 'openspace.workspace.network': WorkspaceSettings['network'];
     readonly 'openspace.workspace.networkHosts': WorkspaceSettings['networkHosts'];
+    readonly 'openspace.workspace.gitName': string;
+    readonly 'openspace.workspace.gitEmail': string;
+    readonly 'openspace.workspace.githubAppId': string;
+    readonly 'openspace.workspace.githubAppKey': string;
+    readonly 'openspace.workspace.githubApiUrl': string;
 }
 
 const SETTINGS = {
@@ -23,7 +28,12 @@ const SETTINGS = {
     processes: 'openspace.workspace.processes',
     cpus: 'openspace.workspace.cpus',
     network: 'openspace.workspace.network',
-    networkHosts: 'openspace.workspace.networkHosts'
+    networkHosts: 'openspace.workspace.networkHosts',
+    gitName: 'openspace.workspace.gitName',
+    gitEmail: 'openspace.workspace.gitEmail',
+    githubAppId: 'openspace.workspace.githubAppId',
+    githubAppKey: 'openspace.workspace.githubAppKey',
+    githubApiUrl: 'openspace.workspace.githubApiUrl'
 } satisfies Record<keyof WorkspaceSettings, keyof WorkspaceConfiguration>;
 
 export const ALLOW_LOCAL_PREFERENCE = SETTINGS.allowLocal;
@@ -104,6 +114,45 @@ export const workspacePreferenceSchema: PreferenceSchema = {
                 'Hosts that sandboxes may reach (`allow`) or not (`never`), by name: `example.com`, `*.example.com` for all below it, '
                     + '`example.com:22` for a port beside those of the web. You are asked about others. `never` also counts for '
                     + 'hosts that are allowed by default.'
+            )
+        },
+        [SETTINGS.gitName]: {
+            type: 'string',
+            default: DEFAULT_WORKSPACE_SETTINGS.gitName,
+            description: nls.localize(
+                'openspace/workspace/preference/gitName', 'Name of the author of commits that are made in sandboxes.'
+            )
+        },
+        [SETTINGS.gitEmail]: {
+            type: 'string',
+            default: DEFAULT_WORKSPACE_SETTINGS.gitEmail,
+            description: nls.localize(
+                'openspace/workspace/preference/gitEmail', 'E-mail address of the author of commits that are made in sandboxes.'
+            )
+        },
+        [SETTINGS.githubAppId]: {
+            type: 'string',
+            default: DEFAULT_WORKSPACE_SETTINGS.githubAppId,
+            description: nls.localize(
+                'openspace/workspace/preference/githubAppId',
+                'Id of a GitHub App that signs in for pushes and pulls of sandboxes, with a token for one repository that expires '
+                    + 'within an hour. Empty for none.'
+            )
+        },
+        [SETTINGS.githubAppKey]: {
+            type: 'string',
+            default: DEFAULT_WORKSPACE_SETTINGS.githubAppKey,
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/githubAppKey',
+                'File with the private key (PEM) of the GitHub App: an absolute path, or one that begins with `~/`.'
+            )
+        },
+        [SETTINGS.githubApiUrl]: {
+            type: 'string',
+            default: DEFAULT_WORKSPACE_SETTINGS.githubApiUrl,
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/githubApiUrl',
+                'Address of the API for the GitHub App. For GitHub Enterprise Server: `https://github.example.com/api/v3`.'
             )
         }
     }

@@ -8,9 +8,10 @@ import { ProviderHealth, WorkspacesState } from '../../common';
 import { visibleLine } from '../model/audit-text';
 import { copyCommandsLabel, healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';
 import { NetworkActions, NetworkSection } from './network-section';
+import { RemoteActions, RemotesSection } from './remotes-section';
 import { NoIsolation, WorkspaceRow, WorkspaceRowActions } from './workspace-row';
 
-export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions {
+export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions, RemoteActions {
     readonly state: WorkspacesState;
     readonly loaded: boolean;
     readonly hosts: Readonly<Record<string, 'allow' | 'never'>>;
@@ -24,9 +25,9 @@ export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions
 
 /** All sandboxes, and what could isolate more of them. */
 export const WorkspacesView = (
-    { state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, ...actions }: WorkspacesViewProps
+    { state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, onRemote, ...actions }: WorkspacesViewProps
 ): React.JSX.Element => {
-    const { server, workspaces, providers, network } = state;
+    const { server, workspaces, providers, network, git } = state;
     const checking = providers.some(provider => provider.checking);
     const checked = providers.some(({ checkedAt }) => checkedAt !== undefined);
     return <div className='openspace-workspaces-scroll'>
@@ -42,6 +43,7 @@ export const WorkspacesView = (
             </div>
         </section>
         <NetworkSection network={network} hosts={hosts} titleOf={titleOf} onAnswer={onAnswer} onTakeBack={onTakeBack} />
+        <RemotesSection git={git} onRemote={onRemote} />
         <section aria-labelledby='openspace-providers-title'>
             <div className='openspace-workspaces-head'>
                 <h3 id='openspace-providers-title'>{nls.localize('openspace/workspace/providers', 'Providers')}</h3>

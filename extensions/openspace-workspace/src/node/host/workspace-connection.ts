@@ -1,9 +1,10 @@
 import { EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import {
-    auditLineSchema, AuditPage, auditPageSchema, AuditQuery, HostAnswer, hostQuestionSchema, ProviderName, SandboxNetwork,
+    auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ChosenRemote, HostAnswer, hostQuestionSchema, ProviderName, SandboxNetwork,
     sandboxNetworkSchema, serverWorkspaceSchema, WorkspaceSettings
 } from '../../common';
+import { GitSettings } from '../remotes/git-settings';
 
 const NO_ANSWER = 'The workspace server does not answer.';
 
@@ -59,6 +60,18 @@ export class WorkspaceConnection {
 
     async setNetwork(id: string, network: NetworkKind): Promise<ServerWorkspace> {
         return serverWorkspaceSchema.parse(await this.ask('PUT', `/workspaces/${encodeURIComponent(id)}/network`, { network }));
+    }
+
+    /** Nowhere without a remote. */
+    async setRemote(id: string, remote: ChosenRemote | undefined): Promise<ServerWorkspace> {
+        return serverWorkspaceSchema.parse(await this.ask('PUT', `/workspaces/${encodeURIComponent(id)}/remote`, {
+            remote: remote?.url ?? null, own_credentials: remote?.ownCredentials === true
+        }));
+    }
+
+    /** What is wrong with the GitHub App, if something is. */
+    async setGit(settings: GitSettings): Promise<string | undefined> {
+        return z.object({ github_app_problem: z.string().optional() }).parse(await this.ask('PUT', '/git', settings)).github_app_problem;
     }
 
     async network(): Promise<SandboxNetwork> {

@@ -10,11 +10,13 @@ import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import {
-    AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, HostAnswer, HostQuestion, NO_NETWORK, SandboxedWorkspace,
-    toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
+    AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, HostAnswer, HostQuestion, NO_NETWORK,
+    SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
 } from '../../common';
+import { ChosenRemotes } from '../remotes/chosen-remotes';
+import { gitSettingsOf } from '../remotes/git-settings';
 import { ProviderChecks } from './provider-checks';
-import { NetworkKind, ServerWorkspace, WorkspaceServerEvent } from './workspace-connection';
+import { NetworkKind, ServerWorkspace, WorkspaceConnection, WorkspaceServerEvent } from './workspace-connection';
 import { HostAnswered, WorkspaceHost, WorkspaceMcpEndpoint } from './workspace-host';
 import { WorkspaceSupervisor } from './workspace-supervisor';
 
@@ -32,6 +34,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
 
     @inject(StateFiles)
     protected readonly stateFiles: StateFiles;
+
+    @inject(ChosenRemotes)
+    protected readonly remotes: ChosenRemotes;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -51,6 +56,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     protected readonly onDidAnswerHostEmitter = new Emitter<HostAnswered>();
     readonly onDidAnswerHost: Event<HostAnswered> = this.onDidAnswerHostEmitter.event;
 
+    protected readonly onDidMissRemoteEmitter = new Emitter<string>();
+    readonly onDidMissRemote: Event<string> = this.onDidMissRemoteEmitter.event;
+
     protected readonly checks = new ProviderChecks(async provider => (await this.supervisor.ensure()).health(provider));
     protected bindings: SessionBindings;
     protected known = new Map<string, ServerWorkspace>();
@@ -60,6 +68,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     protected isTold = false;
     protected network = NO_NETWORK;
     protected leftOut: readonly string[] = [];
+    protected appProblem: string | undefined;
+    /** What each server was told about git. */
+    protected readonly toldGit = new WeakMap<WorkspaceConnection, { readonly text: string; readonly done: Promise<void> }>();
 
     @postConstruct()
     protected init(): void {
@@ -67,6 +78,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         this.supervisor.onEvent(event => this.take(event));
         this.supervisor.onDidChange(() => void this.onDidChangeEmitter.fire());
         this.checks.onDidChange(() => void this.onDidChangeEmitter.fire());
+        this.remotes.onDidChange(() => void this.onDidChangeEmitter.fire());
         process.on('exit', () => this.supervisor.kill());
     }
 
@@ -81,7 +93,8 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     get state(): WorkspacesState {
         return {
             server: this.supervisor.status, workspaces: this.workspaces, providers: this.checks.all,
-            network: { ...this.network, leftOut: [...this.leftOut] }
+            network: { ...this.network, leftOut: [...this.leftOut] },
+            git: { remotes: this.remotes.all, ...this.appProblem !== undefined && { appProblem: this.appProblem } }
         };
     }
 
@@ -93,7 +106,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         this.current = settings;
         this.isTold = true;
         this.supervisor.setSettings(settings);
-        this.tellHosts();
+        this.tellServer();
         // With something that runs, the person decides when.
         if (this.supervisor.status.outdated && !this.workspaces.some(({ status }) => status === 'ready' || status === 'creating')) {
             this.supervisor.restart().catch(() => undefined);
@@ -130,7 +143,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         if (session !== undefined) {
             this.bindings.bind(created.id, session);
         }
-        return this.remember(created);
+        const workspace = this.remember(created);
+        await this.adjustGit(workspace, folder);
+        return toSandboxedWorkspace(this.known.get(workspace.id) ?? created, session);
     }
 
     async stop(id: string): Promise<void> {
@@ -161,6 +176,27 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         }
     }
 
+    async setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void> {
+        this.remotes.set(folder, remote);
+        if (this.supervisor.status.state !== 'off') {
+            const all = this.workspaces.filter(({ path: place }) => place !== undefined && this.remotes.isSame(place, folder));
+            await Promise.all(all.map(workspace => this.adjustGit(workspace, folder)));
+        }
+    }
+
+    async adjustGit({ id, remote }: SandboxedWorkspace, folder: string): Promise<void> {
+        const connection = await this.supervisor.ensure();
+        await this.tellGit(connection);
+        const wanted = this.remotes.of(folder);
+        if (wanted?.url !== remote?.url || wanted?.ownCredentials !== remote?.ownCredentials) {
+            this.remember(await connection.setRemote(id, wanted));
+        }
+    }
+
+    missRemote(folder: string): void {
+        this.onDidMissRemoteEmitter.fire(folder);
+    }
+
     async mcpEndpoint(id: string): Promise<WorkspaceMcpEndpoint> {
         const connection = await this.supervisor.ensure();
         const session = this.bindings.sessionOf(id);
@@ -188,12 +224,35 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         return this.current.network === 'off' ? 'none' : 'by-name';
     }
 
+    protected tellServer(): void {
+        if (this.isTold && this.supervisor.status.state === 'ready') {
+            this.tellHosts();
+            void this.supervisor.ensure().then(connection => this.tellGit(connection))
+                .catch((error: unknown) => this.logger.error('the server did not take the settings for git', { error: String(error) }));
+        }
+    }
+
+    /** Who waits for it knows that the server goes by it. */
+    protected tellGit(connection: WorkspaceConnection): Promise<void> {
+        const settings = gitSettingsOf(this.current);
+        const text = JSON.stringify(settings);
+        let told = this.toldGit.get(connection);
+        if (this.isTold && told?.text !== text) {
+            const done = connection.setGit(settings).then(problem => {
+                this.appProblem = problem;
+                this.onDidChangeEmitter.fire();
+            });
+            told = { text, done };
+            this.toldGit.set(connection, told);
+            done.catch(() => this.toldGit.delete(connection));
+        }
+        return told?.done ?? Promise.resolve();
+    }
+
     /** The server keeps them; with another window's server, the last word counts. */
     protected tellHosts(): void {
-        if (this.isTold && this.supervisor.status.state === 'ready') {
-            void this.supervisor.ensure().then(async connection => this.didTell(await connection.setHosts(this.current.networkHosts)))
-                .catch((error: unknown) => this.logger.error('the server did not take the hosts of settings', { error: String(error) }));
-        }
+        void this.supervisor.ensure().then(async connection => this.didTell(await connection.setHosts(this.current.networkHosts)))
+            .catch((error: unknown) => this.logger.error('the server did not take the hosts of settings', { error: String(error) }));
     }
 
     protected didTell(leftOut: readonly string[]): void {
@@ -222,7 +281,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
             case 'workspaces':
                 this.known = byId(event.workspaces);
                 this.onDidChangeEmitter.fire();
-                this.tellHosts();
+                this.tellServer();
                 this.lookAtNetwork();
                 break;
             case 'question':

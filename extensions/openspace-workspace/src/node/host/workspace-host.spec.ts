@@ -13,6 +13,7 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { launchOptions } from '../../../../openspace-core/src/node/fixtures/launch-options';
 import { AuditLine, DEFAULT_WORKSPACE_SETTINGS, WorkspaceServerState, WorkspaceSettings } from '../../common';
+import { ChosenRemotes } from '../remotes/chosen-remotes';
 import { WorkspaceHostImpl } from './workspace-host-impl';
 import { WorkspaceSupervisor } from './workspace-supervisor';
 
@@ -48,6 +49,7 @@ describe('WorkspaceHost', () => {
         container.bind(ILogger).toConstantValue(new MockLogger());
         container.bind(ConfigurationSeals).toSelf().inSingletonScope();
         bindContributionProvider(container, FolderSeal);
+        container.bind(ChosenRemotes).toSelf().inSingletonScope();
         container.bind(WorkspaceSupervisor).toSelf().inSingletonScope();
         container.bind(WorkspaceHostImpl).toSelf().inSingletonScope();
         const host = container.get(WorkspaceHostImpl);
@@ -75,6 +77,31 @@ describe('WorkspaceHost', () => {
         expect(readFileSync(folder.at('home', 'logs', 'workspace-server.log'), 'utf8')).not.toContain(token());
         await host.onStop();
         expect(() => process.kill(pid, 0)).toThrow();
+    });
+
+    it('gives sandboxes the remote that the person chose for their folder, before and after, and remembers it', async () => {
+        const host = newHost({ gitName: 'Robot', gitEmail: 'robot@example.com', githubAppId: '1', githubAppKey: folder.at('missing.pem') });
+        const project = folder.folder('project');
+        const remote = { url: 'https://github.com/acme/rocket.git', ownCredentials: true };
+        const { id } = await host.create({ path: project });
+        expect(host.state.workspaces[0].remote).toBeUndefined();
+        await host.setRemote(project, remote);
+        expect([host.state.workspaces[0].remote, host.state.git]).toEqual([
+            remote, { remotes: [{ folder: project, ...remote }], appProblem: expect.stringContaining('cannot be read') }
+        ]);
+        const { url, headers } = await host.mcpEndpoint(id);
+        const bash = url.replace(`/mcp/${id}`, `/workspaces/${id}/tools/bash`);
+        const answered = await ask(bash, headers, { command: 'echo $GIT_AUTHOR_NAME' });
+        expect(await answered.json()).toMatchObject({ stdout: 'Robot\n' });
+        const other = await host.create({ path: folder.folder('other') });
+        await host.onStop();
+
+        const next = newHost();
+        expect((await next.create({ path: project })).remote).toEqual(remote);
+        expect((await next.list()).find(workspace => workspace.id === other.id)?.remote).toBeUndefined();
+        await next.setRemote(project, undefined);
+        expect(next.state.workspaces.map(workspace => workspace.remote)).toEqual([undefined, undefined, undefined]);
+        expect(next.state.git.remotes).toEqual([]);
     });
 
     it('stops, resumes and deletes, and tells of everything that happens', async () => {

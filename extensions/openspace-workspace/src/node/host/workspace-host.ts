@@ -1,6 +1,7 @@
 import { Event } from '@theia/core/lib/common/event';
 import {
-    AuditLine, AuditPage, AuditQuery, CreateWorkspace, HostAnswer, HostQuestion, SandboxedWorkspace, WorkspaceSettings, WorkspacesState
+    AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, HostAnswer, HostQuestion, SandboxedWorkspace, WorkspaceSettings,
+    WorkspacesState
 } from '../../common';
 
 /** How an MCP client reaches the seven tools of one sandbox. The headers are a secret: they go to the agent server and nowhere else. */
@@ -40,6 +41,14 @@ export interface WorkspaceHost {
     forgetHost(workspace: string, session: string, host: string): Promise<void>;
     /** Makes the network of a sandbox what the settings say; what runs in it ends if that is a change. */
     adjustNetwork(workspace: SandboxedWorkspace): Promise<void>;
+
+    /** The person's choice for a folder, for the sandboxes that there are and those to come. */
+    setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void>;
+    /** Makes sure that a sandbox of the folder has the remote and the identity that the person has chosen. */
+    adjustGit(workspace: SandboxedWorkspace, folder: string): Promise<void>;
+    /** To be called when an agent could not push or pull, because the person has not said where or how. */
+    missRemote(folder: string): void;
+    readonly onDidMissRemote: Event<string>;
 
     /** Starts the server if it does not run. Rejects if this attempt fails; others follow by themselves. */
     ensureRunning(): Promise<void>;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { z } from 'zod';
-import { OpenSandbox } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
+import { OpenSandbox, SandboxCall } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 
 export interface ToolAnswer {
     readonly status: number;
@@ -30,12 +30,21 @@ export class ToolAccess {
 
     /** `unreachable` if nobody took the call, `lost` if the server went away before its answer. */
     call(
-        tool: string, args: Readonly<Record<string, unknown>>, session: string, signal?: AbortSignal
+        tool: string, args: Readonly<Record<string, unknown>>, { session, signal, approvedCommit }: SandboxCall
     ): Promise<ToolAnswer | 'unreachable' | 'lost'> {
-        return this.send(
-            'POST', new URL(`${this.url.pathname}/${encodeURIComponent(tool)}`, this.url), { 'x-openspace-session': session },
-            JSON.stringify(args), signal
-        );
+        const headers = { 'x-openspace-session': session, ...approvedCommit && { 'x-openspace-approved-commit': approvedCommit } };
+        return this.send('POST', this.at(encodeURIComponent(tool)), headers, JSON.stringify(args), signal);
+    }
+
+    /** What a push would send. */
+    previewPush(
+        args: Readonly<Record<string, unknown>>, { session, signal }: SandboxCall
+    ): Promise<ToolAnswer | 'unreachable' | 'lost'> {
+        return this.send('POST', this.at('git/push-preview'), { 'x-openspace-session': session }, JSON.stringify(args), signal);
+    }
+
+    protected at(way: string): URL {
+        return new URL(`${this.url.pathname}/${way}`, this.url);
     }
 
     protected send(

@@ -19,7 +19,7 @@ describe('WorkspaceSandboxRuntime', () => {
     let url: string;
     let answer: (request: IncomingMessage, response: ServerResponse) => void;
     let known: SandboxedWorkspace[];
-    let seen: { path?: string; session?: unknown; authorization?: string }[];
+    let seen: { path?: string; session?: unknown; authorization?: string; approved?: unknown }[];
     let runtime: WorkspaceSandboxRuntime;
     const settings = { ...DEFAULT_WORKSPACE_SETTINGS };
     const host = {
@@ -29,6 +29,8 @@ describe('WorkspaceSandboxRuntime', () => {
         resume: vi.fn(async () => undefined),
         ensureRunning: vi.fn(async () => undefined),
         adjustNetwork: vi.fn(async () => undefined),
+        adjustGit: vi.fn(async () => undefined),
+        missRemote: vi.fn(),
         mcpEndpoint: vi.fn(async (id: string) => ({ url: `${url}/mcp/${id}`, headers: { authorization: `Bearer token of ${id}` } }))
     };
 
@@ -38,7 +40,8 @@ describe('WorkspaceSandboxRuntime', () => {
         settings.provider = 'auto';
         answer = (_, response) => response.end('{"exit_code":0}');
         server = createServer((request, response) => {
-            seen.push({ path: request.url, session: request.headers['x-openspace-session'], authorization: request.headers.authorization });
+            const { authorization, 'x-openspace-session': session, 'x-openspace-approved-commit': approved } = request.headers;
+            seen.push({ path: request.url, session, authorization, ...approved !== undefined && { approved } });
             if (request.method === 'GET') {
                 response.end(JSON.stringify({ tools: [{ name: 'bash', inputSchema: { type: 'object' } }] }));
             } else {
@@ -75,6 +78,29 @@ describe('WorkspaceSandboxRuntime', () => {
         await runtime.open('/w');
         expect(host.create).not.toHaveBeenCalled();
         expect(host.resume.mock.calls).toEqual([['ws-mine']]);
+    });
+
+    it('tells what a push would send, and pushes what was agreed to', async () => {
+        const said = {
+            branch: 'main', commit: 'abc', remote: 'https://github.com/o/r', commits: [{ commit: 'abc', subject: 's', author: 'a' }],
+            total_commits: 1, files: [{ path: 'a', change: 'added' }], total_files: 1
+        };
+        answer = (_, response) => response.end(JSON.stringify(said));
+        const { total_commits: totalCommits, total_files: totalFiles, ...rest } = said;
+        expect(await runtime.previewPush('/w', { action: 'push' }, { session: 'ses_1' }))
+            .toEqual({ push: { ...rest, totalCommits, totalFiles } });
+        expect(seen.at(-1)?.path).toBe('/workspaces/ws-new/tools/git/push-preview');
+        await runtime.call('/w', 'git', { action: 'push' }, { session: 'ses_1', approvedCommit: 'abc' });
+        expect(seen.at(-1)).toMatchObject({ path: '/workspaces/ws-new/tools/git', approved: 'abc' });
+        expect(host.adjustGit).toHaveBeenCalledTimes(2);
+    });
+
+    it.each(['no_remote', 'no_credentials'])('says to agent and person what is missing: %s', async code => {
+        answer = (_, response) => response.writeHead(422).end(JSON.stringify({ error: 'x', code }));
+        const preview = await runtime.previewPush('/w', { action: 'push' }, { session: 'ses_1' });
+        expect(JSON.stringify(preview)).toContain('Set Remote for Sandboxes…');
+        expect(preview).toMatchObject({ refused: { isError: true } });
+        expect(host.missRemote.mock.calls).toEqual([['/w']]);
     });
 
     it('runs without isolation only if the person chose that', async () => {

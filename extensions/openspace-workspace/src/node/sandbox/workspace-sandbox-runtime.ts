@@ -1,6 +1,10 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { failedCall, OpenSandbox, SandboxCall, SandboxError, SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
+import { z } from 'zod';
+import {
+    failedCall, OpenSandbox, PushPreview, SandboxCall, SandboxError, SandboxRuntime
+} from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
+import { OutgoingPush } from 'openspace-core/lib/common';
 import { ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 import { ToolAccess, ToolAnswer } from './tool-access';
@@ -14,6 +18,20 @@ interface OpenWorkspace {
 
 const LOST = 'The workspace server stopped while the tool was running, and with it everything that ran in the sandbox. It is started '
     + 'again: look at what the tool has done, then call it again.';
+
+const HELP = 'The user chooses where commits go and how to sign in, with the command "Set Remote for Sandboxes…". '
+    + 'You cannot do it for them.';
+
+const outgoingPush = z.object({
+    branch: z.string(),
+    commit: z.string(),
+    remote: z.string(),
+    before: z.string().optional(),
+    commits: z.array(z.object({ commit: z.string(), subject: z.string(), author: z.string() })),
+    total_commits: z.number(),
+    files: z.array(z.object({ path: z.string(), change: z.enum(['added', 'changed', 'deleted', 'passing']) })),
+    total_files: z.number()
+}).transform(({ total_commits: totalCommits, total_files: totalFiles, ...push }): OutgoingPush => ({ ...push, totalCommits, totalFiles }));
 
 /** Sandboxes from the workspace server: one for each folder, whoever uses it. */
 @injectable()
@@ -45,22 +63,51 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
     }
 
     async call(
-        directory: string, tool: string, args: Readonly<Record<string, unknown>>, { session, signal }: SandboxCall
+        directory: string, tool: string, args: Readonly<Record<string, unknown>>, call: SandboxCall
     ): Promise<CallToolResult> {
+        const leadsOut = tool === 'git' && (args.action === 'push' || args.action === 'pull');
+        const answer = await this.ask(directory, access => access.call(tool, args, call), leadsOut);
+        return 'failed' in answer ? answer.failed : toResult(answer);
+    }
+
+    async previewPush(directory: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<PushPreview> {
+        const answer = await this.ask(directory, access => access.previewPush(args, call), true);
+        if ('failed' in answer) {
+            return { refused: answer.failed };
+        }
+        return answer.status === 200 ? { push: outgoingPush.parse(JSON.parse(answer.text)) } : { refused: toResult(answer) };
+    }
+
+    /** @param leadsOut the person's choice of a remote has to be known */
+    protected async ask(
+        directory: string, step: (access: ToolAccess) => Promise<ToolAnswer | 'unreachable' | 'lost'>, leadsOut: boolean
+    ): Promise<ToolAnswer | { readonly failed: CallToolResult }> {
         try {
+            if (leadsOut) {
+                await this.find(directory);
+            }
             const { access } = this.opened.get(directory) ?? await this.find(directory);
-            let answer = await access.call(tool, args, session, signal);
+            let answer = await step(access);
             if (answer === 'unreachable') {
                 await this.host.ensureRunning();
-                answer = await access.call(tool, args, session, signal);
+                answer = await step(access);
             }
             if (typeof answer === 'string' || answer.status === 404 && answer.code === 'no_such_workspace') {
                 this.opened.delete(directory);
             }
-            return typeof answer === 'string' ? failedCall(LOST) : toResult(answer);
+            return typeof answer === 'string' ? { failed: failedCall(LOST) } : this.withHelp(directory, answer);
         } catch (error) {
-            return failedCall(`The sandbox does not work: ${error instanceof Error ? error.message : String(error)}`);
+            return { failed: failedCall(`The sandbox does not work: ${error instanceof Error ? error.message : String(error)}`) };
         }
+    }
+
+    /** What only the person can do about it is said to both. */
+    protected withHelp(directory: string, answer: ToolAnswer): ToolAnswer {
+        if (answer.code !== 'no_remote' && answer.code !== 'no_credentials') {
+            return answer;
+        }
+        this.host.missRemote(directory);
+        return { ...answer, text: JSON.stringify({ ...JSON.parse(answer.text) as object, hint: HELP }) };
     }
 
     protected find(directory: string): Promise<OpenWorkspace> {
@@ -78,6 +125,7 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
         const workspace = all.find(({ path, status, provider }) => path === directory && status !== 'error' && this.isWanted(provider))
             ?? await this.host.create({ path: directory });
         await this.host.adjustNetwork(workspace);
+        await this.host.adjustGit(workspace, directory);
         const { url, headers } = await this.host.mcpEndpoint(workspace.id);
         const opened = {
             workspace, access: new ToolAccess(new URL(`/workspaces/${encodeURIComponent(workspace.id)}/tools`, url), headers)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityEnvironment } from '../../git/git-remote.js';
 import { FileError } from '../../provider/errors.js';
 import { programText } from '../arguments.js';
 import { CapturedOutput } from '../captured-output.js';
@@ -39,6 +40,7 @@ export const bashTool = defineTool({
         const end = await runProgram(context.sandbox, {
             argv: ['bash', '--noprofile', '--norc', '-c', given.command],
             cwd,
+            env: identityEnvironment(context.identity),
             network: {
                 session: context.session, command: given.command, onRefused: message => refusals.add(message), over: over.signal
             },

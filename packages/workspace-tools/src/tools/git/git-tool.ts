@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { programText } from '../arguments.js';
+import { parseArguments, programText } from '../arguments.js';
 import { ToolError } from '../tool-error.js';
 import { defineTool, type ToolContext, type ToolResult } from '../tool.js';
 import { refuseObstacles } from './commit-obstacles.js';
 import { currentBranch, gitCheckout } from './git-branch.js';
 import { gitDiff, gitLog, gitStatus } from './git-inspect.js';
-import { gitPull, gitPush } from './git-transfer.js';
+import { gitPull, gitPush, gitPushPreview } from './git-transfer.js';
 import { gitError, nulParts, SandboxGit } from './sandbox-git.js';
 
 /** Key of the lock for whatever changes the repository. No file has an empty path. */
@@ -51,16 +51,28 @@ export const gitTool = defineTool({
     arguments: schema,
     run: async (given, context) => {
         const { action } = given;
-        const foreign = (['message', 'files', 'branch', 'limit'] as const).filter(
-            name => given[name] !== undefined && !ACTION_ARGUMENTS[action].includes(name)
-        );
-        if (foreign.length > 0) {
-            throw new ToolError('invalid_arguments', `Invalid arguments for git: ${action} does not take ${foreign.join(', ')}`);
-        }
+        refuseForeign(given);
         const reads = action === 'status' || action === 'diff' || action === 'log';
         return reads ? act(given, context) : context.locks.run(GIT_LOCK, () => act(given, context));
     }
 });
+
+/** For whoever has to agree to a push: what it would send, or why it would fail. Takes the arguments of the push. */
+export async function previewPush(given: unknown, context: ToolContext): Promise<ToolResult> {
+    const parsed = parseArguments('git', schema.extend({ action: z.literal('push') }), given);
+    refuseForeign(parsed);
+    return context.locks.run(GIT_LOCK, async () => gitPushPreview(await SandboxGit.open(context), context, parsed.branch));
+}
+
+function refuseForeign(given: GitArguments): void {
+    const { action } = given;
+    const foreign = (['message', 'files', 'branch', 'limit'] as const).filter(
+        name => given[name] !== undefined && !ACTION_ARGUMENTS[action].includes(name)
+    );
+    if (foreign.length > 0) {
+        throw new ToolError('invalid_arguments', `Invalid arguments for git: ${action} does not take ${foreign.join(', ')}`);
+    }
+}
 
 async function act(given: GitArguments, context: ToolContext): Promise<ToolResult> {
     const files = given.files?.map(file => context.paths.relative(context.paths.resolve(file)));

@@ -13,16 +13,11 @@ const MAX_COMMITS_TOLD = 256;
 
 export async function gitPush(git: SandboxGit, context: ToolContext, wanted: string | undefined): Promise<ToolResult> {
     const remote = remoteOf(context);
-    const branch = await chosenBranch(git, wanted);
-    const commit = await git.line(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`]);
-    if (commit === undefined) {
-        throw new ToolError('not_found', `There is no commit on a branch ${branch}.`);
+    const { branch, commit } = await headOf(git, wanted);
+    if (context.approvedCommit !== undefined && context.approvedCommit !== commit) {
+        throw new ToolError('remote_failed', `The branch ${branch} has changed since the person was asked. Nothing was pushed.`);
     }
-    const answer = await context.spool.temporary(async bundleFile => {
-        const known = await existing(git, await outside(() => remote.known()));
-        await makeBundle(git, branch, known, bundleFile);
-        return outside(() => remote.push({ branch, commit, bundleFile }));
-    });
+    const answer = await outgoing(git, context, { remote, branch }, bundleFile => remote.push({ branch, commit, bundleFile }));
     await git.must(['update-ref', `refs/remotes/origin/${branch}`, commit]);
     return { branch, commit, remote: answer.remote, ...answer.before !== undefined && { before: answer.before } };
 }
@@ -48,9 +43,40 @@ export async function gitPull(git: SandboxGit, context: ToolContext, wanted: str
     return { branch, commit, remote: answer.remote, updated: before !== commit, ...before !== undefined && { before } };
 }
 
+/** What `gitPush` would send, or why it would fail. Nothing changes at the remote. */
+export async function gitPushPreview(git: SandboxGit, context: ToolContext, wanted: string | undefined): Promise<ToolResult> {
+    const remote = remoteOf(context);
+    const { branch, commit } = await headOf(git, wanted);
+    const { totalCommits, totalFiles, ...preview } = await outgoing(
+        git, context, { remote, branch }, bundleFile => remote.preview({ branch, commit, bundleFile })
+    );
+    return { ...preview, total_commits: totalCommits, total_files: totalFiles };
+}
+
+async function headOf(git: SandboxGit, wanted: string | undefined): Promise<{ branch: string; commit: string }> {
+    const branch = await chosenBranch(git, wanted);
+    const commit = await git.line(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}^{commit}`]);
+    if (commit === undefined) {
+        throw new ToolError('not_found', `There is no commit on a branch ${branch}.`);
+    }
+    return { branch, commit };
+}
+
+/** Hands the remote side a bundle of what it lacks. */
+function outgoing<T>(
+    git: SandboxGit, { spool }: ToolContext, { remote, branch }: { readonly remote: GitRemote; readonly branch: string },
+    step: (bundleFile: string) => Promise<T>
+): Promise<T> {
+    return spool.temporary(async bundleFile => {
+        const known = await existing(git, await outside(() => remote.known()));
+        await makeBundle(git, branch, known, bundleFile);
+        return outside(() => step(bundleFile));
+    });
+}
+
 function remoteOf({ remote }: ToolContext): GitRemote {
     if (!remote) {
-        throw new ToolError('no_remote', 'This workspace has no remote: push and pull need one that was configured when it was created.');
+        throw new ToolError('no_remote', 'This workspace has no remote: push and pull need one, which only a person can choose.');
     }
     return remote;
 }
@@ -59,7 +85,7 @@ async function outside<T>(task: () => Promise<T>): Promise<T> {
     try {
         return await task();
     } catch (error) {
-        throw error instanceof GitRemoteError ? new ToolError('remote_failed', error.message) : error;
+        throw error instanceof GitRemoteError ? new ToolError(error.code, error.message) : error;
     }
 }
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type GitSetting, HARMLESS_SETTINGS, untrustedGitEnvironment } from '@openspace/foundation/git';
+import { identityEnvironment } from '../../git/git-remote.js';
 import { WORKSPACE_ROOT } from '../../provider/sandbox.js';
 import { collectProgram, type Collected, type CollectRequest } from '../collect-program.js';
 import type { ToolContext } from '../tool.js';
@@ -94,10 +95,7 @@ function environmentOf({ identity }: ToolContext, settings: readonly GitSetting[
         GIT_WORK_TREE: '.',
         GIT_PAGER: 'cat',
         GIT_EDITOR: ':',
-        GIT_AUTHOR_NAME: identity.name,
-        GIT_AUTHOR_EMAIL: identity.email,
-        GIT_COMMITTER_NAME: identity.name,
-        GIT_COMMITTER_EMAIL: identity.email
+        ...identityEnvironment(identity)
     };
 }
 
