@@ -18,7 +18,7 @@ describe('words about sandboxes', () => {
         expect(
             (['full', 'partial', 'none'] as const).map(limits => limitsNote({ provider: 'local', checking: false, healthy: true, limits }))
         )
-            .toEqual([undefined, 'Limits apply to single processes only.', 'Limits are not enforced.']);
+            .toEqual([undefined, undefined, 'Limits are not enforced.']);
     });
 
     it('says what is wrong with the server, and nothing while all is well', () => {
