@@ -136,7 +136,8 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
 
     async function turn(session: string, on: boolean): Promise<'now' | 'after-turn'> {
         const proxy = backend.container.get(OpenCodeProxy);
-        return backend.container.get(SandboxSwitch).set(await proxy.connect(), proxy.feedOf(backend.workspace)!, session, on);
+        const place = on ? 'folder' : 'machine';
+        return backend.container.get(SandboxSwitch).set(await proxy.connect(), proxy.feedOf(backend.workspace)!, session, place);
     }
 
     async function startAgain(): Promise<void> {

@@ -122,6 +122,8 @@ test('refuses commands of the window that would be about other files, and asks b
     ]);
     await chat.send('open it');
     await expect.poll(() => JSON.stringify(ide.model.requests)).toContain('the window shows the folder itself');
-    await runCommand(page, 'openspace-chat:delete-session');
+    const deletion = runCommand(page, 'openspace-chat:delete-session');
     await expect(page.locator('.dialogBlock')).toContainText('will be lost: 1');
+    await page.locator('.dialogBlock button.secondary').click();
+    await deletion;
 });

@@ -70,7 +70,7 @@ describe('FolderCopy', () => {
     const apply = async (copy: FolderCopy, path: string, more?: Partial<ChangeRequest>): Promise<ChangeOutcome> =>
         (await copy.apply([await request(copy, path, more)]))[0];
 
-    async function all(copy: FolderCopy): Promise<ChangeRequest[]> {
+    async function all(copy: FolderCopy): Promise<readonly ChangeRequest[]> {
         return (await copy.changes()).changes;
     }
 
