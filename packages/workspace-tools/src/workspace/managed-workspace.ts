@@ -7,10 +7,10 @@ import type { CreateSandbox, WorkspaceProvider } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import type { Operation } from './operation.js';
 import { WorkspaceError } from './workspace-error.js';
-import type { WorkspaceInfo, WorkspaceStatus } from './workspace-info.js';
+import { describeWorkspace, type WorkspaceInfo, type WorkspaceStatus } from './workspace-info.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
 import type { ChosenRemote, WorkspaceRemotes } from './workspace-remotes.js';
-import { NOT_ISOLATED, Workspace, type ToolCall, type ToolOutcome } from './workspace.js';
+import { Workspace, type ToolCall, type ToolOutcome } from './workspace.js';
 
 export interface ManagedWorkspaceOptions {
     readonly record: WorkspaceRecord;
@@ -58,25 +58,8 @@ export class ManagedWorkspace {
     }
 
     get info(): WorkspaceInfo {
-        const { provider } = this.options;
-        const { id, folder, copyOf, limits, created, lastUsed, remote, ownCredentials } = this.record;
-        return {
-            id,
-            provider: provider.name,
-            isolation: provider.capabilities.isolation,
-            status: this.status,
-            ...(provider.capabilities.sharesFolder ? { path: folder } : {}),
-            ...(copyOf === undefined ? {} : { copy_of: copyOf }),
-            limits,
-            network: provider.capabilities.isolation === 'none' ? 'host' : this.hasNetwork ? 'by-name' : 'none',
-            created_at: new Date(created).toISOString(),
-            last_used_at: new Date(lastUsed).toISOString(),
-            ...(remote === undefined ? {} : { remote }),
-            ...(ownCredentials ? { own_credentials: true } : {}),
-            ...(this.holder === undefined ? {} : { session: this.holder }),
-            ...(this.error === undefined ? {} : { error: this.error }),
-            ...(provider.capabilities.isolation === 'none' ? { notice: NOT_ISOLATED } : {})
-        };
+        const { record, status, error, holder } = this;
+        return describeWorkspace({ record, provider: this.options.provider, status, hasNetwork: this.hasNetwork, session: holder, error });
     }
 
     /** For a workspace of an earlier process: it starts when it is needed. */

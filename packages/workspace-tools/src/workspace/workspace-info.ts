@@ -1,4 +1,6 @@
-import type { Isolation, ProviderName, WorkspaceLimits } from '../provider/provider.js';
+import type { Isolation, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
+import type { WorkspaceRecord } from './workspace-record.js';
+import { NOT_ISOLATED } from './workspace.js';
 
 /** `by-name`: hosts that are allowed, through a proxy outside. `host`: not isolated, so that it is that of the machine. */
 export type WorkspaceNetworkKind = 'none' | 'by-name' | 'host';
@@ -29,4 +31,37 @@ export interface WorkspaceInfo {
     /** Why the status is `error`. */
     readonly error?: string;
     readonly notice?: string;
+}
+
+export interface WorkspaceState {
+    readonly record: WorkspaceRecord;
+    readonly provider: WorkspaceProvider;
+    readonly status: WorkspaceStatus;
+    readonly hasNetwork: boolean;
+    /** That has the workspace for itself. */
+    readonly session: string | undefined;
+    readonly error: string | undefined;
+}
+
+/** A workspace as those see it who may use it. */
+export function describeWorkspace({ record, provider, status, hasNetwork, session, error }: WorkspaceState): WorkspaceInfo {
+    const { isolation, sharesFolder } = provider.capabilities;
+    const { id, folder, copyOf, limits, created, lastUsed, remote, ownCredentials } = record;
+    return {
+        id,
+        provider: provider.name,
+        isolation,
+        status,
+        ...(sharesFolder ? { path: folder } : {}),
+        ...(copyOf === undefined ? {} : { copy_of: copyOf }),
+        limits,
+        network: isolation === 'none' ? 'host' : hasNetwork ? 'by-name' : 'none',
+        created_at: new Date(created).toISOString(),
+        last_used_at: new Date(lastUsed).toISOString(),
+        ...(remote === undefined ? {} : { remote }),
+        ...(ownCredentials ? { own_credentials: true } : {}),
+        ...(session === undefined ? {} : { session }),
+        ...(error === undefined ? {} : { error }),
+        ...(isolation === 'none' ? { notice: NOT_ISOLATED } : {})
+    };
 }

@@ -9,8 +9,8 @@ import type { ChangeOutcome, ChangeRequest } from '../copies/index.js';
 import type { GitIdentity } from '../git/git-remote.js';
 import type { TokenSource } from '../git/token-source.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
-import { NoProviderError, selectProvider } from '../providers/selection.js';
 import { ManagedWorkspace } from './managed-workspace.js';
+import { ProviderChoice } from './provider-choice.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceEvent, WorkspaceListener } from './workspace-event.js';
 import { workspaceFolder } from './workspace-folder.js';
@@ -25,8 +25,6 @@ import type { ToolCall, ToolOutcome } from './workspace.js';
 
 const IDLE_MS = 30 * 60_000;
 const MAX_WORKSPACES = 50;
-/** A provider that worked is not tried out again for so long: that takes longer than the workspace itself. */
-const TRUSTED_MS = 60_000;
 /** How long the audit of a deleted workspace is kept. */
 const AUDIT_MS = 90 * 24 * 60 * 60_000;
 
@@ -77,8 +75,7 @@ export class WorkspaceManager {
     /** Who commits, and who signs in at remotes. */
     readonly remotes: WorkspaceRemotes;
     protected readonly now: () => number;
-    /** Providers that worked, by what was asked for, and until when that is believed. */
-    protected readonly trusted = new Map<string, { readonly provider: WorkspaceProvider; readonly until: number }>();
+    protected readonly choice: ProviderChoice;
     protected readonly listeners = new Set<WorkspaceListener>();
     protected timer: NodeJS.Timeout | undefined;
     protected ending = false;
@@ -93,6 +90,8 @@ export class WorkspaceManager {
         const { redactor, tokens, identity } = options;
         this.remotes = new WorkspaceRemotes({ folder: join(options.stateFolder, 'empty'), redactor, tokens, identity });
         this.now = options.now ?? Date.now;
+        const { providers, allowNoIsolation } = options;
+        this.choice = new ProviderChoice({ providers, allowNoIsolation, now: this.now });
     }
 
     /** Ends what an earlier process left behind, and knows its workspaces again. */
@@ -128,7 +127,7 @@ export class WorkspaceManager {
             throw new WorkspaceError('too_many', `There are ${most} workspaces already. Delete one first.`);
         }
         const id = `ws-${randomBytes(8).readBigUInt64BE().toString(36).padStart(12, '0').slice(-12)}`;
-        const provider = await this.select(request.provider ?? this.options.defaultProvider, request.path !== undefined);
+        const provider = await this.choice.select(request.provider ?? this.options.defaultProvider, request.path !== undefined);
         const given = request.path === undefined ? undefined : await workspaceFolder(request.path, this.options.stateFolder);
         const { copy } = request;
         const folder = copy ? this.copies.folderOf(id, given) : given ?? this.records.at(id, 'files');
@@ -160,7 +159,7 @@ export class WorkspaceManager {
             }
             return workspace.info;
         } catch (error) {
-            this.trusted.clear();
+            this.choice.forget();
             this.forget(id);
             await workspace.delete().catch(() => undefined);
             throw error instanceof WorkspaceError ? error : new WorkspaceError('provider_failed', (error as Error).message);
@@ -299,23 +298,6 @@ export class WorkspaceManager {
             throw new WorkspaceError('no_such_workspace', 'There is no such workspace.');
         }
         return workspace;
-    }
-
-    protected async select(name: ProviderName | undefined, sharesFolder: boolean): Promise<WorkspaceProvider> {
-        const asked = `${name} ${sharesFolder}`;
-        const known = this.trusted.get(asked);
-        if (known && known.until > this.now()) {
-            return known.provider;
-        }
-        try {
-            const { provider } = await selectProvider(
-                this.options.providers, { name, allowNoIsolation: this.options.allowNoIsolation, sharesFolder }
-            );
-            this.trusted.set(asked, { provider, until: this.now() + TRUSTED_MS });
-            return provider;
-        } catch (error) {
-            throw error instanceof NoProviderError ? new WorkspaceError('no_provider', error.message) : error;
-        }
     }
 
     protected manage(record: WorkspaceRecord, provider: WorkspaceProvider): ManagedWorkspace {
