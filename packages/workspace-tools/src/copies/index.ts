@@ -1,3 +1,4 @@
+export { CopyError } from './copy-error.js';
 export { COPY_LIMITS, type CopyLimits, type CopyRecord, type MakeCopy } from './make-copy.js';
 export type { CopyChange, CopyChanges, Refusal } from './change-set.js';
 export type { Entry } from './entry.js';

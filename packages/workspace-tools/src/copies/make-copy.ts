@@ -1,8 +1,8 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, readlink, symlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WorkspaceError } from '../workspace/workspace-error.js';
 import { BaseStore, type BaseEntry } from './base-store.js';
+import { CopyError } from './copy-error.js';
 import { isExecutable } from './entry.js';
 import { inFolderOf, openFile, openFolder, within } from './held-folder.js';
 import { ownGit } from './own-git.js';
@@ -214,8 +214,8 @@ export function stampOf({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
     return `${size} ${mtimeNs} ${ctimeNs} ${ino}`;
 }
 
-function tooLarge(limit: string): WorkspaceError {
-    return new WorkspaceError(
+function tooLarge(limit: string): CopyError {
+    return new CopyError(
         'too_large', `The folder is too large to be copied: it has more than ${limit}. Let the agent work on the folder itself.`
     );
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { devNull, homedir } from 'node:os';
 import { join } from 'node:path';
-import { WorkspaceError } from '../workspace/workspace-error.js';
+import { CopyError } from './copy-error.js';
 
 const MAX_OUTPUT = 256 * 1024 * 1024;
 const MAX_MS = 5 * 60_000;
@@ -24,7 +24,7 @@ export interface OwnGit {
 export async function ownGit({ gitFolder, files, at = files }: OwnGit, words: readonly string[]): Promise<string> {
     const run = await runGit([`--git-dir=${gitFolder}`, `--work-tree=${files}`, ...words], at);
     if (run.code !== 0) {
-        throw new WorkspaceError('invalid_request', `Git could not look at the files: ${run.errors.trim().slice(0, 500)}`);
+        throw new CopyError('invalid_request', `Git could not look at the files: ${run.errors.trim().slice(0, 500)}`);
     }
     return run.output;
 }
@@ -36,7 +36,7 @@ export function runGit(words: readonly string[], cwd: string): Promise<{ code: n
             cwd, env: environment(), maxBuffer: MAX_OUTPUT, timeout: MAX_MS, killSignal: 'SIGKILL'
         }, (error, output, errors) => {
             if (error && typeof error.code !== 'number') {
-                reject(new WorkspaceError('invalid_request', `Git could not be run: ${error.message.slice(0, 500)}`));
+                reject(new CopyError('invalid_request', `Git could not be run: ${error.message.slice(0, 500)}`));
             } else {
                 resolve({ code: error ? Number(error.code) : 0, output, errors });
             }
@@ -48,7 +48,7 @@ export function runGit(words: readonly string[], cwd: string): Promise<{ code: n
 export async function ownSettings(settingsFile: string, ignoreFile?: string): Promise<string> {
     const { code, output } = await runGit(['config', '--file', settingsFile, '--no-includes', '--list', '-z'], '/');
     if (code !== 0) {
-        throw new WorkspaceError('invalid_request', 'The settings of the repository cannot be read.');
+        throw new CopyError('invalid_request', 'The settings of the repository cannot be read.');
     }
     const settings = new Map(output.split('\0').map(line => {
         const [name, ...value] = line.split('\n');

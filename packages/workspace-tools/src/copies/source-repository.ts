@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, readFile, realpath, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { WorkspaceError } from '../workspace/workspace-error.js';
+import { CopyError } from './copy-error.js';
 import { again, inFolderOf, openFile, openFolder, within } from './held-folder.js';
 import { ownSettings, personsIgnoreFile } from './own-git.js';
 
@@ -51,7 +51,7 @@ async function worktreeAt(root: string, marker: string): Promise<SourceRepositor
     const back = gitFolder && await readFile(join(gitFolder, 'gitdir'), 'utf8').catch(() => undefined);
     const backTo = gitFolder && back && await realpath(resolve(gitFolder, back.trim())).catch(() => undefined);
     if (gitFolder === undefined || backTo === undefined || backTo !== await realpath(marker)) {
-        throw new WorkspaceError(
+        throw new CopyError(
             'invalid_request', 'The repository of this folder lies elsewhere, and is none of its own: only worktrees can be copied so.'
         );
     }
@@ -74,7 +74,7 @@ export async function cloneRepository(source: SourceRepository, into: string, co
     await mkdir(join(into, 'info'), { recursive: true, mode: 0o755 });
     const alternates = await lstat(join(source.commonFolder, 'objects', 'info', 'alternates')).catch(() => undefined);
     if (alternates) {
-        throw new WorkspaceError(
+        throw new CopyError(
             'invalid_request', 'The repository borrows objects of another one (objects/info/alternates), so that it cannot be copied. '
                 + '"git repack -a -d" makes it complete; then remove that file.'
         );

@@ -1,4 +1,4 @@
-import { FolderCopy, type ChangeOutcome, type ChangeRequest, type ShownChange } from '../copies/index.js';
+import { CopyError, FolderCopy, type ChangeOutcome, type ChangeRequest, type ShownChange } from '../copies/index.js';
 import type { WorkspaceProvider } from '../provider/provider.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
@@ -33,20 +33,20 @@ export class WorkspaceCopies {
         }
         const making = FolderCopy.make({ source: copyOf!, folder: this.records.at(id, 'copy'), includeIgnored });
         this.opened.set(id, making);
-        await making;
+        await told(making);
     }
 
     async changes(record: WorkspaceRecord): Promise<ShownSet> {
         const copy = await this.open(record);
-        return { ...await copy.shownChanges(), skipped: copy.record.skipped };
+        return { ...await told(copy.shownChanges()), skipped: copy.record.skipped };
     }
 
     async apply(record: WorkspaceRecord, requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
-        return (await this.open(record)).apply(requests);
+        return told((await this.open(record)).apply(requests));
     }
 
     async discard(record: WorkspaceRecord, requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
-        return (await this.open(record)).discard(requests);
+        return told((await this.open(record)).discard(requests));
     }
 
     /** Rejects if something is in the copy that the person has neither applied nor thrown away. */
@@ -54,7 +54,7 @@ export class WorkspaceCopies {
         if (record.copyOf === undefined) {
             return;
         }
-        const { changes } = await (await this.open(record)).changes();
+        const { changes } = await told((await this.open(record)).changes());
         if (changes.length > 0) {
             throw new WorkspaceError('unapplied', `There are changes in this copy that were not applied. Files: ${changes.length}.`);
         }
@@ -79,4 +79,11 @@ export class WorkspaceCopies {
         this.opened.set(id, opening);
         return opening;
     }
+}
+
+/** What went wrong with a copy, as an error of its workspace. */
+function told<T>(step: Promise<T>): Promise<T> {
+    return step.catch((error: unknown) => {
+        throw error instanceof CopyError ? new WorkspaceError(error.code, error.message) : error;
+    });
 }

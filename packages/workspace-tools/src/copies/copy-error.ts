@@ -1,0 +1,8 @@
+/** Why a folder could not be copied or compared. The message is for the user. */
+export class CopyError extends Error {
+    override readonly name = 'CopyError';
+
+    constructor(readonly code: 'too_large' | 'invalid_request', message: string) {
+        super(message);
+    }
+}
