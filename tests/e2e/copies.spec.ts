@@ -127,3 +127,70 @@ test('refuses commands of the window that would be about other files, and asks b
     await page.locator('.dialogBlock button.secondary').click();
     await deletion;
 });
+
+test('lets three agents work at once, each in a copy; what they did is applied one after the other, and a conflict is solved', async ({
+    ide, chat, page
+}) => {
+    const agents = [
+        { words: 'first agent', change: "sed -i 's/^line 10$/FIRST/' long.txt && echo one > one.txt" },
+        { words: 'second agent', change: "sed -i 's/^line 30$/SECOND/' long.txt && echo two > two.txt" },
+        { words: 'third agent', change: "sed -i 's/^line 10$/THIRD/' long.txt && echo three > three.txt" }
+    ];
+    const before = text(ide, 'long.txt');
+    chat.script(agents.flatMap(({ words, change }) => [
+        { name: words, when: { lastUser: words, step: 0 }, reply: [{ tool: 'sandbox_bash', arguments: { command: change } }] },
+        { name: `${words} waits`, when: { lastUser: words, step: 1 }, reply: [{ hold: 'together' }, { text: `done by the ${words}` }] }
+    ]));
+    await runCommand(page, 'openspace-agents:show');
+    const agent = (words: string): Locator => page.getByTestId('agent-row').filter({ hasText: words });
+    for (const [index, { words }] of agents.entries()) {
+        if (index > 0) {
+            await chat.newSession();
+        }
+        await runCommand(page, 'openspace-chat:run-in-copy');
+        await expect(page.getByTestId('chat-sandbox')).toHaveAttribute('data-state', 'on');
+        await chat.send(words);
+        await expect(agent(words)).toHaveAttribute('data-state', 'working');
+    }
+    await expect(page.getByTestId('agents-summary')).toHaveText('3 are at work');
+    // All have changed their copies before any of them is done.
+    await expect.poll(
+        () => agents.filter(({ words }) => ide.model.requests.some(({ body }) => {
+            const said = JSON.stringify(body.messages);
+            return said.includes(words) && said.includes('exit_code');
+        })).length, { timeout: 120_000 }
+    ).toBe(agents.length);
+    ide.model.release('together');
+    for (const { words } of agents) {
+        await expect(agent(words)).toHaveAttribute('data-state', 'rest');
+        await expect(agent(words).getByTestId('agent-changes')).toHaveText('2 files');
+    }
+    expect(text(ide, 'long.txt')).toBe(before);
+
+    const review = async (words: string, files: number): Promise<void> => {
+        await runCommand(page, 'openspace-agents:show');
+        await agent(words).getByTestId('agent-changes').click();
+        await expect(page.getByTestId('changes-copy')).toBeVisible();
+        await expect(page.getByTestId('changes-file')).toHaveCount(files);
+        await page.getByTestId('changes-apply-all').click();
+    };
+    await review('first agent', 2);
+    await expect(page.getByTestId('changes-file')).toHaveCount(0);
+    await review('second agent', 2);
+    await expect(page.getByTestId('changes-file')).toHaveCount(0);
+    const merged = before.replace('line 10\n', 'FIRST\n').replace('line 30\n', 'SECOND\n');
+    expect([text(ide, 'long.txt'), text(ide, 'one.txt'), text(ide, 'two.txt')]).toEqual([merged, 'one\n', 'two\n']);
+
+    // The third one changed the line that the first one has changed, too.
+    await review('third agent', 2);
+    const conflict = row(page, 'long.txt').getByTestId('changes-conflict');
+    await expect(conflict).toContainText('FIRST');
+    await expect(conflict).toContainText('THIRD');
+    await expect(page.getByTestId('changes-file')).toHaveCount(1);
+    expect([text(ide, 'long.txt'), text(ide, 'three.txt')]).toEqual([merged, 'three\n']);
+    await conflict.getByTestId('changes-take-agents').click();
+    await expect(page.getByTestId('changes-file')).toHaveCount(0);
+    expect(text(ide, 'long.txt')).toBe(merged.replace('FIRST\n', 'THIRD\n'));
+    await runCommand(page, 'openspace-agents:show');
+    await expect(agent('third agent').getByTestId('agent-changes')).toHaveCount(0);
+});

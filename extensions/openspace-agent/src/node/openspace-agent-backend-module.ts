@@ -50,6 +50,7 @@ import { LastSessions } from './proxy/last-sessions';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { OpencodeAgentServer } from './proxy/opencode-agent-server';
 import { SessionActions } from './proxy/session-actions';
+import { CopyGlances } from './sandbox/copy-glances';
 import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
 import { NoSandboxCopies, SandboxCopies } from './sandbox/sandbox-copies';
 import { SANDBOX_ROUTE, SandboxDoor } from './sandbox/sandbox-door';
@@ -73,6 +74,7 @@ const SINGLETONS = [
     BlockLedger,
     CommandToolbox,
     ConfigSources,
+    CopyGlances,
     CustomProviders,
     Deliveries,
     DirectorySync,
@@ -122,6 +124,7 @@ const SINGLETONS = [
 /** Those whose concern follows the life of sessions; their order here means nothing. */
 const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[] = [
     AutoAccept,
+    CopyGlances,
     EchoGuard,
     EditReporter,
     FollowUpStore,

@@ -9,11 +9,11 @@ export interface SessionDoing {
     readonly about?: string;
 }
 
-/** How much the turns of a session changed, those that this process has seen. */
+/** How much the turns of a session changed, those that this process has seen; of a session in a copy, what is not applied. */
 export interface SessionChanges {
     readonly files: number;
-    readonly additions: number;
-    readonly deletions: number;
+    /** Lines, if somebody has counted them. */
+    readonly lines?: { readonly additions: number; readonly deletions: number };
 }
 
 /** What a page knows of a session without its messages: for views that show many of them. */

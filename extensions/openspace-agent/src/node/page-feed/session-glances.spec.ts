@@ -80,13 +80,22 @@ describe('SessionGlances', () => {
         changed('msg_1', ['a.ts', 1, 0], ['b.ts', 2, 1]);
         changed('msg_1', ['a.ts', 1, 0], ['b.ts', 2, 1]);
         changed('msg_2', ['b.ts', 3, 3]);
-        expect(now()).toEqual({ changes: { files: 2, additions: 6, deletions: 4 } });
+        expect(now()).toEqual({ changes: { files: 2, lines: { additions: 6, deletions: 4 } } });
         session.update({
             id: 'ses_1', slug: '', projectID: 'p', directory: '/w', title: '', version: '1', time: { created: 1, updated: 1 },
             revert: { messageID: 'msg_2' }
         });
         glances.didUpdate(session);
-        expect(now()).toEqual({ changes: { files: 2, additions: 3, deletions: 1 } });
+        expect(now()).toEqual({ changes: { files: 2, lines: { additions: 3, deletions: 1 } } });
         expect(changes).toHaveLength(3);
+    });
+
+    it('believe who knows better than the turns', () => {
+        glances.setChanges('ses_1', { files: 3 });
+        glances.setChanges('ses_1', { files: 3 });
+        expect(now()).toEqual({ changes: { files: 3 } });
+        glances.setChanges('ses_1', undefined);
+        glances.setChanges('ses_unknown', { files: 1 });
+        expect([now(), changes.length]).toEqual([{}, 2]);
     });
 });

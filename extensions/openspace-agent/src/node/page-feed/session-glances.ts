@@ -15,6 +15,8 @@ interface Watched {
     running?: { readonly partID: string; readonly doing: SessionDoing };
     /** What turns changed, by the message with which they began. */
     readonly turns: Map<string, readonly ChangedFile[]>;
+    /** Told by somebody who knows better than the turns. */
+    told?: { readonly changes: SessionChanges | undefined };
 }
 
 export interface SessionGlanceChange {
@@ -38,6 +40,15 @@ export class SessionGlances implements SessionObserver {
             const watched = this.watched.get(id);
             return watched ? [[id, glanceAt(watched)]] : [];
         }));
+    }
+
+    /** Instead of what the server tells of the turns. */
+    setChanges(sessionID: string, changes: SessionChanges | undefined): void {
+        const watched = this.watched.get(sessionID);
+        if (watched && JSON.stringify(watched.told) !== JSON.stringify({ changes })) {
+            watched.told = { changes };
+            this.tell(sessionID, watched);
+        }
     }
 
     didBegin({ id }: AgentSession, directory: string): void {
@@ -107,8 +118,8 @@ export class SessionGlances implements SessionObserver {
     }
 }
 
-function glanceAt({ running, turns }: Watched): SessionGlance {
-    const changes = changesOf([...turns.values()].flat());
+function glanceAt({ running, turns, told }: Watched): SessionGlance {
+    const changes = told ? told.changes : changesOf([...turns.values()].flat());
     return { ...running && { doing: running.doing }, ...changes && { changes } };
 }
 
@@ -116,7 +127,6 @@ function changesOf(files: readonly ChangedFile[]): SessionChanges | undefined {
     const sum = (of: (file: ChangedFile) => number): number => files.reduce((total, file) => total + of(file), 0);
     return files.length === 0 ? undefined : {
         files: new Set(files.map(({ file }) => file)).size,
-        additions: sum(({ additions }) => additions),
-        deletions: sum(({ deletions }) => deletions)
+        lines: { additions: sum(({ additions }) => additions), deletions: sum(({ deletions }) => deletions) }
     };
 }

@@ -41,7 +41,7 @@ describe('AgentsView', () => {
         await show(stateAfter(reset(sessions, {
             statuses: { ses_2: busy, ses_2a: busy, ses_3: busy, ses_4: busy },
             glances: {
-                ses_1: { changes: { additions: 5, deletions: 2, files: 3 } }, ses_2: { doing: { kind: 'tool', tool: 'task' } },
+                ses_1: { changes: { files: 3, lines: { additions: 5, deletions: 2 } } }, ses_2: { doing: { kind: 'tool', tool: 'task' } },
                 ses_2a: { doing: { kind: 'tool', tool: 'grep', about: 'needle' } }
             },
             permissions: [aPermission('per_1', { sessionID: 'ses_3' })],
@@ -60,7 +60,7 @@ describe('AgentsView', () => {
     });
 
     it('leads to a session and to its changes, and stops it', async () => {
-        const glances = { ses_1: { changes: { additions: 1, deletions: 0, files: 1 } } };
+        const glances = { ses_1: { changes: { files: 1 } } };
         await show(stateAfter(reset([aSession('ses_1')], { statuses: { ses_1: busy }, glances })));
         await press(rows()[0], '.openspace-agent-select');
         await press(rows()[0], '[data-testid=agent-changes]');

@@ -124,7 +124,7 @@ const AgentRow = ({ agent, title, active, unread, now, actions }: AgentRowProps)
         </button>
         {changed && <button type='button' className='openspace-agent-changes' data-testid='agent-changes' onClick={changes}
             title={nls.localize('openspace/chat/agents/review', 'Review what it changed')}>
-            <span>{files}</span> <ChangeCounts additions={changed.additions} deletions={changed.deletions} />
+            <span>{files}</span>{changed.lines && <>{' '}<ChangeCounts {...changed.lines} /></>}
         </button>}
         {(state === 'working' || state === 'waiting') && <RowButton icon='stop-circle' testID='agent-stop'
             label={nls.localize('openspace/chat/agents/stop', 'Stop "{0}"', title)} onClick={stop} />}

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { CopyGlances } from 'openspace-agent/lib/node/sandbox/copy-glances';
 import { CopiedChange, CopyRequest, CopySet, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { ChangedFile, ChangeList, CopyPart, CopyResult } from '../../common/services/changes-service';
@@ -15,6 +16,9 @@ export class CopyChanges {
 
     @inject(SandboxCopies)
     protected readonly copies: SandboxCopies;
+
+    @inject(CopyGlances)
+    protected readonly glances: CopyGlances;
 
     /** Undefined if the session has no copy. */
     async list(directory: string, sessionID: string): Promise<ChangeList | undefined> {
@@ -41,13 +45,17 @@ export class CopyChanges {
         }));
         const wanted = parts.filter(({ path: file }) => !refused.some(other => other.path === file));
         const { ready, stale } = plan(changes, wanted, keptParts);
-        return [...refused, ...stale, ...ready.length > 0 ? await this.copies.apply(sessionID, ready) : []];
+        const done = ready.length > 0 ? await this.copies.apply(sessionID, ready) : [];
+        void this.glances.look(sessionID);
+        return [...refused, ...stale, ...done];
     }
 
     async discard(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]> {
         const { changes } = await this.set(sessionID);
         const { ready, stale } = plan(changes, parts, (change, hunks, ids) => withoutParts(change, hunks, ids));
-        return [...stale, ...ready.length > 0 ? await this.copies.discard(sessionID, ready) : []];
+        const done = ready.length > 0 ? await this.copies.discard(sessionID, ready) : [];
+        void this.glances.look(sessionID);
+        return [...stale, ...done];
     }
 
     protected async set(sessionID: string): Promise<CopySet> {
