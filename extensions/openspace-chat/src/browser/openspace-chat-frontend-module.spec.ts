@@ -14,6 +14,7 @@ import { ModelsService } from '../common/services/models-service';
 import { ProvidersService } from '../common/services/providers-service';
 import { SandboxService } from '../common/services/sandbox-service';
 import { SessionsService } from '../common/services/sessions-service';
+import { AgentsWidget } from './agents/agents-widget';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { FollowUpPreferences } from './follow-ups/follow-up-preferences';
 import chatModule from './openspace-chat-frontend-module';
@@ -33,9 +34,9 @@ it('binds the panel and its contributions', async () => {
     app.rebind(ChatPreferences).toConstantValue(preferences);
     app.rebind(SandboxService).toConstantValue(sandbox);
     app.rebind(ProvidersService).toConstantValue(sessions.providersService);
-    const factory = app.get<WidgetFactory>(WidgetFactory);
-    expect(factory.id).toBe('openspace-chat');
-    await React.act(async () => expect(factory.createWidget()).toBeInstanceOf(ChatPanelWidget));
+    const factories = new Map(app.getAll<WidgetFactory>(WidgetFactory).map(factory => [factory.id, factory]));
+    expect([...factories.keys()].sort()).toEqual([AgentsWidget.ID, 'openspace-chat']);
+    await React.act(async () => expect(factories.get('openspace-chat')!.createWidget()).toBeInstanceOf(ChatPanelWidget));
     for (const service of [FrontendApplicationContribution, CommandContribution, KeybindingContribution, MenuContribution]) {
         expect(app.isBound(service)).toBe(true);
     }

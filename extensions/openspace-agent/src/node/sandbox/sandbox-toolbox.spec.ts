@@ -89,8 +89,8 @@ describe('SandboxToolbox', () => {
         expect(runtime.call).not.toHaveBeenCalled();
         expect(await calledBy('ses_in', 'git', args)).toBe(ran);
         expect(inquiry.ask.mock.calls[0][0]).toMatchObject({ kind: 'danger', push, details: '' });
-        expect(runtime.previewPush.mock.calls[0]).toEqual(['/w', args, { session: 'ses_in', signal }]);
-        expect(runtime.call.mock.calls).toEqual([['/w', 'git', args, { session: 'ses_in', signal, approvedCommit: 'abc' }]]);
+        expect(runtime.previewPush.mock.calls[0]).toEqual([{ directory: '/w' }, args, { session: 'ses_in', signal }]);
+        expect(runtime.call.mock.calls).toEqual([[{ directory: '/w' }, 'git', args, { session: 'ses_in', signal, approvedCommit: 'abc' }]]);
     });
 
     it('asks nobody about a push that cannot succeed', async () => {

@@ -29,6 +29,7 @@ it('has defaults and bounds, those of the policy for what the backend has to kno
         ['openspace.api.eventClients', 10, 1, 1_000, undefined],
         ['openspace.permissions.autoAccept', [], undefined, undefined, undefined],
         ['openspace.workspace.sandboxNewSessions', false, undefined, undefined, undefined],
+        ['openspace.workspace.sandboxWorksIn', 'folder', undefined, undefined, ['folder', 'copy']],
         ['openspace.workspace.sandboxToolServers', [], undefined, undefined, undefined]
     ]);
 });

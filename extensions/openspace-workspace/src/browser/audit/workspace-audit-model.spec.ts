@@ -1,13 +1,13 @@
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuditLine, AuditPage, AuditQuery, NO_NETWORK, WorkspacesService, WorkspacesState } from '../../common';
+import { AuditLine, AuditPage, AuditQuery, NO_NETWORK, NO_REMOTES, WorkspacesService, WorkspacesState } from '../../common';
 import { WorkspacesClientImpl } from '../connection/workspaces-client-impl';
 import { WorkspacesModel } from '../connection/workspaces-model';
 import { auditLines } from '../fixtures/audit-line';
 import { WorkspaceAuditModel } from './workspace-audit-model';
 
 const WORKSPACE = 'ws-000000000001';
-const STATE: WorkspacesState = { server: { state: 'ready' }, workspaces: [], providers: [], network: NO_NETWORK };
+const STATE: WorkspacesState = { server: { state: 'ready' }, workspaces: [], providers: [], network: NO_NETWORK, git: NO_REMOTES };
 
 describe('WorkspaceAuditModel', () => {
     /** Oldest first. */

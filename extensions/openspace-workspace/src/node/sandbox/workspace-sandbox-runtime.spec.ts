@@ -103,17 +103,17 @@ describe('WorkspaceSandboxRuntime', () => {
         };
         answer = (_, response) => response.end(JSON.stringify(said));
         const { total_commits: totalCommits, total_files: totalFiles, ...rest } = said;
-        expect(await runtime.previewPush('/w', { action: 'push' }, { session: 'ses_1' }))
+        expect(await runtime.previewPush({ directory: '/w' }, { action: 'push' }, { session: 'ses_1' }))
             .toEqual({ push: { ...rest, totalCommits, totalFiles } });
         expect(seen.at(-1)?.path).toBe('/workspaces/ws-new/tools/git/push-preview');
-        await runtime.call('/w', 'git', { action: 'push' }, { session: 'ses_1', approvedCommit: 'abc' });
+        await runtime.call({ directory: '/w' }, 'git', { action: 'push' }, { session: 'ses_1', approvedCommit: 'abc' });
         expect(seen.at(-1)).toMatchObject({ path: '/workspaces/ws-new/tools/git', approved: 'abc' });
         expect(host.adjustGit).toHaveBeenCalledTimes(2);
     });
 
     it.each(['no_remote', 'no_credentials'])('says to agent and person what is missing: %s', async code => {
         answer = (_, response) => response.writeHead(422).end(JSON.stringify({ error: 'x', code }));
-        const preview = await runtime.previewPush('/w', { action: 'push' }, { session: 'ses_1' });
+        const preview = await runtime.previewPush({ directory: '/w' }, { action: 'push' }, { session: 'ses_1' });
         expect(JSON.stringify(preview)).toContain('Set Remote for Sandboxes…');
         expect(preview).toMatchObject({ refused: { isError: true } });
         expect(host.missRemote.mock.calls).toEqual([['/w']]);

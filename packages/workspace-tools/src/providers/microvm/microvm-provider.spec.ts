@@ -15,6 +15,9 @@ const MEGABYTE = 1024 * 1024;
 /** An emulated machine on a busy one. */
 const BOOTS_MS = 240_000;
 
+/** On a machine without QEMU there is a command before it. */
+const TO_GET_A_KERNEL = expect.arrayContaining([expect.stringMatching(/fetch-kernel/)]) as string[];
+
 let home: string;
 
 beforeEach(() => { home = realpathSync(mkdtempSync(join(tmpdir(), 'microvm-'))); });
@@ -26,7 +29,8 @@ it('says how to get a kernel if there is none', async () => {
         channel: 'vsock', describe: () => Promise.resolve('An engine'), start: () => Promise.reject(new Error('There is nothing to boot.'))
     };
     const provider = new MicrovmProvider({ stateFolder: join(home, 'state'), cacheFolder: join(home, 'cache'), engine });
-    expect(await provider.health()).toEqual({ healthy: false, reason: expect.stringContaining('npm run fetch-kernel') as string });
+    expect(await provider.health())
+        .toEqual({ healthy: false, reason: expect.stringContaining('npm run fetch-kernel') as string, commands: TO_GET_A_KERNEL });
 });
 
 it('says what is missing if nothing can run machines', async () => {
@@ -34,7 +38,7 @@ it('says what is missing if nothing can run machines', async () => {
         channel: 'vsock', describe: () => Promise.reject(new Error('No engine is installed.')), start: () => Promise.reject(new Error())
     };
     const provider = new MicrovmProvider({ stateFolder: join(home, 'state'), cacheFolder: join(home, 'cache'), engine });
-    expect(await provider.health()).toEqual({ healthy: false, reason: 'No engine is installed.' });
+    expect(await provider.health()).toEqual({ healthy: false, reason: 'No engine is installed.', commands: TO_GET_A_KERNEL });
 });
 
 const kernel = findGuestKernel(defaultCacheFolder());
