@@ -23,7 +23,7 @@ export const terminalReadOutput = defineAgentCommand({
     args: z.object({
         terminalId: idOf('terminal'),
         lines: z.number().int().min(1).max(10_000).optional().describe('default 100'),
-        since: idOf('cursor').optional().describe('cursor of an earlier answer: only what came after it'),
+        since: idOf('cursor').optional().describe('cursor: only what came after it'),
         commands: z.number().int().min(1).max(50).optional().describe('instead: the last commands with output and exit code')
     }),
     result: z.object({

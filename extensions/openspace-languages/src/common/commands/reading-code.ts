@@ -37,7 +37,7 @@ export const languageDiagnostics = defineAgentCommand({
     args: z.object({
         path: workspacePath().optional(),
         severity: severitySchema.optional().describe('least severe'),
-        since: z.number().int().optional().describe('revision of an earlier answer: what is new since')
+        since: z.number().int().optional().describe('a revision: only what is new')
     }),
     result: z.object({
         diagnostics: z.array(diagnosticSchema), truncated: z.boolean(), revision: z.number().int(),

@@ -29,7 +29,7 @@ export const presentationNavigate = defineAgentCommand({
     risk: 'view',
     args: z.object({
         deckPath, slideIndex,
-        highlight: z.boolean().optional().describe('also open the code of the slide in an editor beside it, and mark it')
+        highlight: z.boolean().optional().describe('also mark the code of the slide beside it')
     }),
     result: deckPosition,
     example: { deckPath: 'docs/deck/overview.deck.md', slideIndex: 3 },
