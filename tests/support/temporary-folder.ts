@@ -2,6 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+/** Before it is given up, after half a minute. */
+const MAX_ATTEMPTS = 120;
+const PAUSE_MS = 250;
+
 /** A folder that is removed with the test. */
 export class TemporaryFolder {
 
@@ -25,8 +29,18 @@ export class TemporaryFolder {
         return file;
     }
 
-    /** A git of the agent server may still be tidying up in it; on a busy machine that takes a while. */
+    /** A program that is just ending may still write into it: Node's own retries would not remove what came meanwhile. */
     remove(): void {
-        rmSync(this.path, { recursive: true, force: true, maxRetries: 15, retryDelay: 200 });
+        for (let attempt = 1; ; attempt++) {
+            try {
+                rmSync(this.path, { recursive: true, force: true });
+                return;
+            } catch (error) {
+                if (attempt === MAX_ATTEMPTS) {
+                    throw error;
+                }
+                Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+            }
+        }
     }
 }
