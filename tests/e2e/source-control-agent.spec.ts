@@ -7,6 +7,7 @@ import { Ide } from './support/ide';
 import { palette } from './support/palette';
 import { gitIn, makeRepository } from './support/repository';
 import { expect, test } from './support/test';
+import { runCommand } from './support/theia-page';
 
 /** What agent and source control have to do with each other. */
 test.describe('source control and the agent', () => {
@@ -164,6 +165,9 @@ test.describe('source control and the agent', () => {
         await expect.poll(numbers).toEqual(['Ada 1', 'Ada 2', 'Ada 3', '4']);
         await palette(page, 'Git: Toggle Blame in the Gutter');
         await expect.poll(numbers).toEqual(['1', '2', '3', '4']);
+        // A commit would ask about it.
+        await runCommand(page, 'workbench.action.files.revert');
+        await expect(page.locator('#theia-main-content-panel .lm-TabBar-tab.theia-mod-dirty')).toHaveCount(0);
     });
 
     test('the agent drafts the message of a commit, and the person has the last word', async () => {

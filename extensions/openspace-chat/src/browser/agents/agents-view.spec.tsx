@@ -70,6 +70,12 @@ describe('AgentsView', () => {
         }
     });
 
+    it('leaves out sessions in which nothing was said, but for the one that is shown', async () => {
+        const empty = ['ses_1', 'ses_2'].map(id => aSession(id, { title: 'New session - 2025-01-01T00:00:00.000Z' }));
+        await show(stateAfter(reset([...empty, aSession('ses_3')])));
+        expect(rows().map(({ dataset }) => dataset.sessionId).sort()).toEqual(['ses_1', 'ses_3']);
+    });
+
     it('shows a part of very many, and more on request', async () => {
         await show(stateAfter(reset(Array.from({ length: 45 }, (_, index) => aSession(`ses_${index}`)))));
         expect(rows()).toHaveLength(20);

@@ -10,7 +10,7 @@ import { AgentAtWork, agentsAtWork } from '../model/agents-at-work';
 import { doingWords } from '../model/doing-words';
 import { PendingRequest } from '../model/pending-requests';
 import { describePermission } from '../model/permission-text';
-import { sessionTitle } from '../model/session-title';
+import { isUntitled, sessionTitle } from '../model/session-title';
 import { isWithoutWalls, sandboxLabel, sandboxMeaning } from '../sandbox/sandbox-words';
 
 export interface AgentActions {
@@ -53,7 +53,9 @@ export const AgentsView = ({ state, activeID, unread, firstWords, actions }: Age
                 title={sessionTitle(agent.session, firstWords.get(agent.session.id))} active={agent.session.id === activeID}
                 unread={unread.has(agent.session.id)} />)}</ul>
         </section>;
-    const { waiting, working, rest } = groups;
+    const { waiting, working } = groups;
+    // One in which nothing was said is nothing to look at.
+    const rest = groups.rest.filter(({ session }) => session.id === activeID || !isUntitled(session) || firstWords.has(session.id));
     const isEmpty = waiting.length + working.length + rest.length === 0;
     return <div className='openspace-agents-panel'>
         <div className='openspace-agents-head'>
