@@ -113,7 +113,8 @@ test('exports what was done in a session, as Markdown and as JSON, and shows wha
         .filter(({ sessionId, cmd }) => sessionId === session && cmd === 'openspace.file.write');
     // As the process before left it.
     const name = readdirSync(ide.folder.at('state', 'audit')).sort().at(-1)!;
-    appendFileSync(ide.folder.at('state', 'audit', name), `${JSON.stringify({ ...written, id: 'killed', args: { path: 'c.md' } })}\n${TORN}`);
+    const begun = JSON.stringify({ ...written, id: 'killed', args: { path: 'c.md' } });
+    appendFileSync(ide.folder.at('state', 'audit', name), `${begun}\n${TORN}`);
     await showActivity(page);
     await expect(rows(page, 'openspace.file.write').first()).toContainText('UnknownWrite File c.md');
     await expect(rows(page, 'openspace.file.write').first()).toContainText('It was begun; the outcome is not known.');

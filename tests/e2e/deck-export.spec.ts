@@ -220,10 +220,12 @@ test('the person exports a page from the toolbar, and sees where it is', async (
     expect(readFileSync(join(ide.workspace, PAGE), 'utf8')).toContain('<title>A leaflet</title>');
     await notification(page, `Exported to ${PAGE}`).getByRole('button', { name: 'Reveal in Explorer' }).click();
     await expect(page.locator('#files .theia-TreeNode.theia-mod-selected', { hasText: 'leaflet.html' })).toBeVisible();
+    await expect(notification(page, `Exported to ${PAGE}`)).toHaveCount(0);
     await deck(page).getByRole('button', { name: 'Export…' }).click();
     await page.locator('.quick-input-list').getByText('Web Page (one file)').click();
     const open = notification(page, `Exported to ${PAGE}`).getByRole('button', { name: 'Open', exact: true });
     const preview = page.frameLocator('#theia-main-content-panel iframe');
+    await expect(open).toBeVisible();
     await expect(async () => {
         // Another message that comes at this moment moves the button away.
         if (await open.count() > 0) {
