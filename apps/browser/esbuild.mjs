@@ -5,20 +5,24 @@ import esbuild from 'esbuild';
 import { backendBuild, frontendBuilds } from './build/bundle-options.mjs';
 import { writeExtensionHostFiles } from './build/extension-host-files.mjs';
 import { gzipAssets } from './build/gzip-assets.mjs';
+import { staticModules } from './build/index-page.mjs';
+import { joinChunks } from './build/join-chunks.mjs';
 import { languageServersBuild, projectToolsBuild } from './build/language-servers.mjs';
-import { writePageFiles } from './build/page-files.mjs';
-import { browserOptions, mode, watch } from './gen-esbuild.browser.mjs';
+import { FRONTEND, writePageFiles } from './build/page-files.mjs';
+import { browserOptions, minify, mode, watch } from './gen-esbuild.browser.mjs';
 import { nodeOptions } from './gen-esbuild.node.mjs';
 
 const app = import.meta.dirname;
-const frontend = join(app, 'lib/frontend');
+const frontend = join(app, FRONTEND);
 
 const { page, workers } = frontendBuilds(browserOptions);
 page.plugins.push({
     name: 'openspace-page-files',
     setup: build => build.onEnd(async result => {
         if (result.errors.length === 0) {
-            await Promise.all([writePageFiles(app, result.metafile), writeExtensionHostFiles(app)]);
+            const modules = mode === 'production' && !watch
+                ? await joinChunks(result.metafile, { app, folder: FRONTEND, minify }) : staticModules(result.metafile, FRONTEND);
+            await Promise.all([writePageFiles(app, result.metafile, modules), writeExtensionHostFiles(app)]);
         }
     })
 });
