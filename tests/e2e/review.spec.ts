@@ -23,7 +23,9 @@ const TEN: ReadonlyMap<number, string> = new Map(Array.from({ length: 10 }, (_, 
     return [at, ['const other = 0;\n', 'const one = 1;\nconst two = 2;\n', ''][index % 3]];
 }));
 
-test.use({ files: Object.fromEntries(['values.ts', 'typed.ts', 'turns.ts', 'ten.ts'].map(name => [name, BEFORE.join('')])) });
+const NAMES = ['values.ts', 'typed.ts', 'turns.ts', 'ten.ts', 'whose.ts', 'off.ts'];
+
+test.use({ files: Object.fromEntries(NAMES.map(name => [name, BEFORE.join('')])) });
 
 const editor = (page: Page, name = 'values.ts'): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
 const bars = (page: Page): Locator => editor(page).getByTestId('review-edit');
@@ -159,6 +161,50 @@ test('ten edits, kept and undone in random order, leave the file with the kept o
             await expect.poll(() => read(ide, 'ten.ts')).toBe(withEdits(applied));
         });
     }
+});
+
+test('marks what the agent changed, and not what the person wrote into the same file; undoes the one and keeps the other', async ({
+    ide, chat, page
+}) => {
+    await edit(ide, chat, 'whose.ts');
+    const bar = fileBar(page, 'whose.ts');
+    await expect(bar).toHaveAttribute('data-edits', '4');
+    await new CodeEditor(page).goTo('whose.ts', 30, 1);
+    await page.keyboard.type('// mine\n');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => read(ide, 'whose.ts')).toContain('// mine\n');
+
+    // When the marks of another change are there, those of the person's lines would be, too.
+    chat.script([
+        {
+            when: { lastUser: 'one more', lastRole: 'user' },
+            reply: [{
+                tool: 'edit',
+                arguments: { filePath: pathOf(ide, 'whose.ts'), oldString: BEFORE[20], newString: `${BEFORE[20]}export const more = 0;\n` }
+            }]
+        },
+        { reply: [{ text: 'done again' }] }
+    ]);
+    await chat.ask('one more');
+    await expect(bar).toHaveAttribute('data-edits', '5');
+    for (const kind of ['added', 'changed', 'removed']) {
+        await expect(editor(page, 'whose.ts').locator(`.openspace-review-mark.openspace-mod-${kind}`).first()).toBeVisible();
+    }
+    await bar.getByTestId('review-undo').click();
+    await expect(bar).toHaveCount(0);
+    await expect.poll(() => read(ide, 'whose.ts')).toBe(BEFORE.toSpliced(29, 0, '// mine\n').join(''));
+});
+
+test('shows no marks in editors for who does not want them', async ({ ide, chat, page }) => {
+    await edit(ide, chat, 'off.ts');
+    const marks = editor(page, 'off.ts').locator('.openspace-review-mark');
+    await expect(fileBar(page, 'off.ts')).toHaveAttribute('data-edits', '4');
+    await expect(marks.first()).toBeVisible();
+    ide.changeSettings({ 'openspace.review.inEditors': false });
+    await expect(fileBar(page, 'off.ts')).toHaveCount(0);
+    await expect(marks).toHaveCount(0);
+    ide.changeSettings({});
+    await expect(fileBar(page, 'off.ts')).toHaveAttribute('data-edits', '4');
 });
 
 test('keeps and undoes what has changed since a message, from the chat', async ({ ide, chat, page }) => {

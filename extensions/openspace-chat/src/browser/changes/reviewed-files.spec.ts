@@ -2,6 +2,7 @@ import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
 import { describe, expect, it } from 'vitest';
 import { FakeStorage } from 'openspace-interface/lib/browser/fixtures/fake-storage';
+import { editsOf } from '../../common/changes/change-edits';
 import { ChangedFile } from '../../common/services/changes-service';
 import { ReviewedFiles } from './reviewed-files';
 
@@ -52,6 +53,18 @@ describe('files that the person has reviewed', () => {
         reviewed.setAccepted(SESSION, file(), HUNKS[1], true);
         const moved = { ...HUNKS[1], id: 'c', newStart: 19 };
         expect(reviewed.isAccepted(SESSION, file({ fingerprint: 'f2', hunks: [moved] }), moved)).toBe(true);
+    });
+
+    it('stay so when somebody else than the agent writes to them', async () => {
+        const reviewed = await open();
+        const mine = { id: 'c', oldStart: 40, newStart: 40, lines: ['+mine'] };
+        const [others] = editsOf(mine);
+        const touched = file({ fingerprint: 'f2', hunks: [...HUNKS, mine], others: [others.id] });
+        HUNKS.forEach(hunk => reviewed.setAccepted(SESSION, file(), hunk, true));
+        expect([reviewed.isReviewed(SESSION, touched), reviewed.isKept(SESSION, touched, others)]).toEqual([true, false]);
+        expect(reviewed.isReviewed(SESSION, { ...touched, others: undefined })).toBe(false);
+        reviewed.setAccepted(SESSION, touched, HUNKS[0], false);
+        expect(reviewed.isReviewed(SESSION, touched)).toBe(false);
     });
 
     it('can be taken back', async () => {

@@ -1,7 +1,7 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { KeptValues } from 'openspace-interface/lib/browser/page/kept-values';
-import { ChangeEdit, editKey, editsOf } from '../../common/changes/change-edits';
+import { agentEditsOf, ChangeEdit, editKey, editsOf } from '../../common/changes/change-edits';
 import { ChangedFile, ChangeHunk, ChangeScope } from '../../common/services/changes-service';
 
 const markSchema = z.object({
@@ -19,7 +19,7 @@ type Mark = z.infer<typeof markSchema>;
 /** Stands for the path of a file. */
 const WHOLE_TURN = '';
 
-/** What the person has looked at. A file that changes again has not been looked at. */
+/** What the person has looked at. A file that the agent changes again has not been looked at. */
 @injectable()
 export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
 
@@ -27,7 +27,8 @@ export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
     protected readonly schema = marksSchema;
 
     isReviewed(scope: ChangeScope, file: ChangedFile): boolean {
-        return this.markOf(scope, file.path)?.fingerprint === file.fingerprint;
+        const mark = this.markOf(scope, file.path);
+        return mark !== undefined && (mark.fingerprint === file.fingerprint || hasAllOfAgent(mark, file));
     }
 
     isAccepted(scope: ChangeScope, file: ChangedFile, hunk: ChangeHunk): boolean {
@@ -35,7 +36,8 @@ export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
     }
 
     isKept(scope: ChangeScope, file: ChangedFile, edit: ChangeEdit): boolean {
-        return this.isReviewed(scope, file) || (this.markOf(scope, file.path)?.hunks.includes(editKey(edit)) ?? false);
+        const mark = this.markOf(scope, file.path);
+        return mark !== undefined && (mark.fingerprint === file.fingerprint || mark.hunks.includes(editKey(edit)));
     }
 
     setReviewed(scope: ChangeScope, file: ChangedFile, reviewed: boolean): void {
@@ -47,7 +49,7 @@ export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
         this.setKept(scope, file, editsOf(hunk), accepted);
     }
 
-    /** A file whose edits are all accepted is reviewed. */
+    /** A file whose edits by the agent are all accepted is reviewed. */
     setKept(scope: ChangeScope, file: ChangedFile, edits: readonly ChangeEdit[], kept: boolean): void {
         const ids = new Set(edits.map(({ id }) => id));
         const all = allEdits(file);
@@ -78,6 +80,12 @@ export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
 
 function placeOf({ messageID, git }: ChangeScope, path: string): string {
     return `${git ?? messageID ?? ''} ${path}`;
+}
+
+/** Only others have changed the file since the person accepted what the agent did. */
+function hasAllOfAgent({ hunks }: Mark, file: ChangedFile): boolean {
+    const edits = agentEditsOf(file);
+    return !file.truncated && !!file.others && edits.length > 0 && edits.every(edit => hunks.includes(editKey(edit)));
 }
 
 function allEdits({ hunks }: ChangedFile): ChangeEdit[] {

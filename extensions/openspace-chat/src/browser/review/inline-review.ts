@@ -8,7 +8,7 @@ import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { controlOf, MonacoControl } from 'openspace-hands/lib/browser/editors/monaco-control';
 import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
-import { ChangeEdit, editKey, editsOf } from '../../common/changes/change-edits';
+import { agentEditsOf, ChangeEdit, editKey, editsOf } from '../../common/changes/change-edits';
 import { ChangedFile, ChangeScope } from '../../common/services/changes-service';
 import { ChangeReverts } from '../changes/change-reverts';
 import { ReviewedFiles } from '../changes/reviewed-files';
@@ -145,7 +145,7 @@ export class InlineReview implements Disposable {
         if (!scope || !file) {
             return undefined;
         }
-        return { scope, file, edits: file.hunks.flatMap(editsOf).filter(edit => !this.reviewed.isKept(scope, file, edit)) };
+        return { scope, file, edits: agentEditsOf(file).filter(edit => !this.reviewed.isKept(scope, file, edit)) };
     }
 
     protected editsIn(control: MonacoControl): MarkedEdit[] {

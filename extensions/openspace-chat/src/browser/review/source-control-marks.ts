@@ -11,7 +11,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { ScmFileChangeNode } from '@theia/scm/lib/browser/scm-tree-model';
 import { ScmTreeWidget } from '@theia/scm/lib/browser/scm-tree-widget';
-import { editsOf } from '../../common/changes/change-edits';
+import { agentEditsOf } from '../../common/changes/change-edits';
 import { ChatPreferences } from '../../common/chat-preferences';
 import { ChangeDiffs } from '../changes/change-diffs';
 import { ReviewedFiles } from '../changes/reviewed-files';
@@ -79,7 +79,7 @@ implements CommandContribution, MenuContribution, FrontendApplicationContributio
 
     /** Where it can be kept and undone: in the editor, or beside what was there before. */
     protected async review({ scope, file }: UnreviewedFile): Promise<void> {
-        const edit = file.hunks.flatMap(editsOf).find(candidate => !this.reviewed.isKept(scope, file, candidate));
+        const edit = agentEditsOf(file).find(candidate => !this.reviewed.isKept(scope, file, candidate));
         if (!edit || file.uri === undefined || file.status === 'deleted' || !this.preferences['openspace.review.inEditors']) {
             await this.diffs.open(scope, file);
             return;

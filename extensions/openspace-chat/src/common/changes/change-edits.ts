@@ -1,4 +1,4 @@
-import { ChangeHunk } from '../services/changes-service';
+import { ChangedFile, ChangeHunk } from '../services/changes-service';
 
 /** Lines `oldStart` to before `oldEnd` have become those from `newStart` to before `newEnd`; all from 0. */
 export interface LineSpan {
@@ -47,6 +47,11 @@ export function editsOf({ oldStart, newStart, lines }: Pick<ChangeHunk, 'oldStar
         [old, now] = [oldEnd, newEnd];
     }
     return edits;
+}
+
+/** Those of a file that the agent made, as far as it is known who made them. */
+export function agentEditsOf({ hunks, others = [] }: Pick<ChangedFile, 'hunks' | 'others'>): ChangeEdit[] {
+    return hunks.flatMap(editsOf).filter(({ id }) => !others.includes(id));
 }
 
 /**

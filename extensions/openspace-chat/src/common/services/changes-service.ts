@@ -56,6 +56,8 @@ export interface ChangedFile {
     readonly canRevert: boolean;
     /** Somebody else has written to it since the agent did: the person, or a program. */
     readonly touched?: boolean;
+    /** Ids of edits in which the agent has no part. */
+    readonly others?: readonly string[];
     /** It is in the copy in which the session works, and not in the person's folder. */
     readonly copied?: CopiedFile;
 }

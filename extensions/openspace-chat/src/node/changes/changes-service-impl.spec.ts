@@ -12,6 +12,7 @@ import { NoSandboxCopies, SandboxCopies } from 'openspace-agent/lib/node/sandbox
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
 import { filesOf } from 'openspace-hands/lib/node/files/fixtures/files-fixture';
+import { agentEditsOf, editsOf } from '../../common/changes/change-edits';
 import { ChangeScope, ChangesService } from '../../common/services/changes-service';
 import { ChangesServiceImpl } from './changes-service-impl';
 import { CopyChanges } from './copy-changes';
@@ -134,6 +135,23 @@ describe('ChangesServiceImpl', () => {
         // A turn that the server has not compared yet may have written it.
         fixture.opencode.messages[S].push(...turn('msg_3', [], [call('edit', { filePath: at('a.txt') }, {})]));
         expect(await touched(SESSION)).toEqual([['a.txt', undefined], ['gone.txt', true]]);
+    });
+
+    it('tells edits of the agent from those that somebody else made in the same file', async () => {
+        const text = Array.from({ length: 20 }, (_, index) => `${index + 1}\n`);
+        const agent = text.with(4, 'by the agent\n');
+        fixture.opencode.messages[S] = [
+            ...turn('msg_1', [diff('a.txt', text.join(''), agent.join(''))]), ...turn('msg_2', [diff('b.txt', undefined, 'b\n')])
+        ];
+        const edits = async (): Promise<unknown[]> => (await service.list(SESSION)).files.filter(({ path }) => path === 'a.txt')
+            .map(file => [file.hunks.flatMap(editsOf).length, agentEditsOf(file).map(({ added }) => added)]);
+        write('a.txt', agent.join(''));
+        expect(await edits()).toEqual([[1, [['by the agent']]]]);
+        write('a.txt', agent.with(14, 'by the person\n').join(''));
+        expect(await edits()).toEqual([[2, [['by the agent']]]]);
+        // A turn that the server has not compared yet may have written it.
+        fixture.opencode.messages[S].push(...turn('msg_3', [], [call('edit', { filePath: at('a.txt') }, {})]));
+        expect(await edits()).toEqual([[2, [['by the agent'], ['by the person']]]]);
     });
 
     it('pairs a file that is gone with a new one of the same text', async () => {

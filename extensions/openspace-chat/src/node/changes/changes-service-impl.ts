@@ -9,8 +9,9 @@ import { LAST_TURN, TurnChange } from 'openspace-core/lib/common/services/turn-r
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
 import { ChangeList, ChangeScope, ChangesService, CopyPart, CopyResult, TextExchange } from '../../common/services/changes-service';
 import { findSpan, withoutSpans } from './change-hunks';
-import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
+import { ComparedFile, compareFile, pairRenames, toChangedFile, withOthers } from './compared-file';
 import { CopyChanges } from './copy-changes';
+import { textsOfTurns } from './edits-of-others';
 import { gitFiles } from './git-files';
 import { beforeOf, BeforeState, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
 import { repositoryPrograms } from './repository-programs';
@@ -247,8 +248,10 @@ export class ChangesServiceImpl implements ChangesService {
             dataOf(allMessages({ client }, { sessionID, directory }).then(data => ({ data })), failure)
         ]);
         const messages = scopedMessages(all, messageID, revert?.messageID);
-        const left = leftFiles(scopedMessages(all, undefined, revert?.messageID), directory);
-        const compared = await Promise.all(recordedFiles(messages, directory).map(file => this.compare(file, left.get(file.file))));
+        const whole = scopedMessages(all, undefined, revert?.messageID);
+        const [left, texts] = [leftFiles(whole, directory), textsOfTurns(whole, directory)];
+        const compared = await Promise.all(recordedFiles(messages, directory).map(async file =>
+            withOthers(await this.compare(file, left.get(file.file)), texts.get(file.file))));
         return { compared: pairRenames(compared), source: hasSnapshots(messages) ? 'snapshots' : 'tools' };
     }
 

@@ -1,6 +1,8 @@
 import { InspectedFile } from 'openspace-hands/lib/node/files/files-service-impl';
 import { ChangedFile, ChangeNote, ChangeStatus } from '../../common/services/changes-service';
+import { spanId } from '../../common/changes/change-edits';
 import { countLines, hunksOf, PlacedHunk } from './change-hunks';
+import { editsOfOthers, TurnTexts } from './edits-of-others';
 import { BeforeState } from './recorded-files';
 
 /** A file before and now. */
@@ -20,6 +22,8 @@ export interface ComparedFile {
     readonly note?: ChangeNote;
     readonly canRevert: boolean;
     readonly touched: boolean;
+    /** Ids of edits that others than the agent made. */
+    readonly others?: readonly string[];
 }
 
 /** What stands for bytes that are not UTF-8 in the server's texts. */
@@ -69,6 +73,14 @@ function noteOf({ kind, text, encoding }: InspectedFile, before: BeforeState): C
     return isLost || encoding === 'windows-1252' ? 'encoding' : undefined;
 }
 
+/** Tells the edits of others from those that the agent made in some turns. */
+export function withOthers(file: ComparedFile, turns: readonly TurnTexts[] | undefined): ComparedFile {
+    const edits = file.hunks.flatMap(hunk => hunk.edits);
+    return turns && file.now !== undefined && edits.length > 0
+        ? { ...file, others: editsOfOthers(edits, file.now, turns).map(spanId) }
+        : file;
+}
+
 /** A file that is gone and a new one with its text are one that was renamed. */
 export function pairRenames(files: readonly ComparedFile[]): ComparedFile[] {
     const gone = files.filter(({ status, before, isSame }) =>
@@ -89,7 +101,7 @@ export function pairRenames(files: readonly ComparedFile[]): ComparedFile[] {
 
 /** What the page gets to know; of the hunks those that fit into `mostLines`. */
 export function toChangedFile(
-    { path, uri, status, from, fingerprint, hunks, note, canRevert, touched }: ComparedFile, mostLines: number
+    { path, uri, status, from, fingerprint, hunks, note, canRevert, touched, others = [] }: ComparedFile, mostLines: number
 ): ChangedFile {
     let left = mostLines;
     const told = hunks.filter(({ lines }) => (left -= lines.length) >= 0);
@@ -98,6 +110,7 @@ export function toChangedFile(
         hunks: told.map(({ id, oldStart, newStart, lines }) => ({ id, oldStart, newStart, lines })),
         ...from ? { from: from.path } : {},
         ...touched ? { touched } : {},
+        ...others.length > 0 ? { others } : {},
         ...told.length < hunks.length ? { truncated: true } : {}
     };
 }

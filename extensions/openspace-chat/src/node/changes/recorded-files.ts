@@ -105,8 +105,13 @@ function undo(after: BeforeState, edit: ToolEdit): BeforeState {
     return text === undefined ? { kind: 'unknown' } : { kind: 'text', text };
 }
 
+/** Files that a tool says it has changed, as it names them. */
+export function toolFiles(part: ToolPart): string[] {
+    return editsOf(part).map(([file]) => file);
+}
+
 /** The server names files from the root of the repository. */
-function rootOf(messages: readonly MessageWithParts[]): string | undefined {
+export function rootOf(messages: readonly MessageWithParts[]): string | undefined {
     const answer = messages.findLast(({ info }) => info.role === 'assistant')?.info;
     return answer?.role === 'assistant' ? answer.path.root : undefined;
 }
