@@ -162,6 +162,13 @@ describe('help', () => {
         expect(describeCommand(undefined, undefined)).toBe('');
     });
 
+    it('lists nothing that is withheld, and explains it to those who ask', () => {
+        const commands = manifest.commands.map(command => ({ ...command, isWithheld: command.id.endsWith('.list') }));
+        const blind = { ...manifest, commands };
+        expect(describeCommand(blind, undefined)).not.toContain('openspace.pane.list');
+        expect(describeCommand(blind, 'pane.list')).toContain('Arguments as JSON Schema');
+    });
+
     it('refuses what there is not', () => {
         expect(() => describeCommand(manifest, 'openspace.nothing')).toThrow('Unknown command: openspace.nothing');
         expect(() => describeCommand(undefined, 'openspace.pane.list')).toThrow('Unknown command: openspace.pane.list');

@@ -86,12 +86,12 @@ export function writeInstructions(
 }
 
 /**
- * All that is known of one command, or the list of all of them. The agent reads it as the answer to a command, and whatever
+ * All that is known of one command, or the list of all that are offered. The agent reads it as the answer to a command, and whatever
  * it reads must not be repeated as a block: so the example has no `cmd`.
  */
 export function describeCommand(manifest: CommandManifest | undefined, id: string | undefined): string {
     if (id === undefined) {
-        return (manifest?.commands ?? [])
+        return (manifest?.commands ?? []).filter(({ isWithheld }) => !isWithheld)
             .map(({ id: known, description }) => oneLine(`- \`${known}\` — ${firstSentence(description)}`, MAX_REASON_LENGTH))
             .join('\n');
     }
