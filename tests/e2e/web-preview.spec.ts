@@ -1,6 +1,7 @@
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { command } from './support/api';
+import { call, command } from './support/api';
+import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { choose } from './support/select';
 import { expect, test } from './support/test';
@@ -84,10 +85,42 @@ test('the preview of a file is opened by its path', async ({ ide, page }) => {
 test('what is not on this machine, or is OpenSpace itself, is not reached', async ({ ide }) => {
     const open = async (address: string): Promise<unknown> => (await run(ide, 'open', { url: address })).error;
     expect(await open('file:///etc/passwd')).toContain('Only http and https');
+    expect(await open('http://example.com/')).toContain('Only pages of this machine');
     expect((await run(ide, 'open', { path: 'src/greet.ts' })).error).toContain('There is no preview for src/greet.ts');
     for (const own of [ide.url, ide.url.replace('127.0.0.1', 'localhost'), ide.server.opencode.url]) {
         expect(await open(own)).toMatch(/not open to you|OpenSpace itself/);
     }
+});
+
+test('without a browser on the machine the agent is offered nothing that needs one, and is told so; the person sees pages', async ({
+    browser
+}) => {
+    const blind = await Ide.start({
+        words: ['--api', '--disable-extensions'], environment: { OPENSPACE_BROWSER: '/nowhere/browser' },
+        scenario: { rules: [
+            { name: 'told', when: { lastUser: '<ide_results>' }, reply: [{ text: 'I cannot look at it.' }] },
+            { reply: [{ text: `%%OS${JSON.stringify({ cmd: 'openspace.preview.open', args: { url } })}%%` }] }
+        ] }
+    });
+    const page = await browser.newPage();
+    const chat = new ChatPage(page, blind);
+    await chat.open();
+    const needing = ['read', 'screenshot', 'click', 'type'];
+    for (const verb of needing) {
+        expect((await run(blind, verb, verb === 'click' ? { element: 1 } : verb === 'type' ? { element: 1, text: 'a' } : {})).error)
+            .toBe('There is no Chromium or Chrome on this machine, so you cannot look at pages. The person can.');
+    }
+    const { body: { text: help } } = await command(blind, 'openspace.help', {});
+    const { body: { text: prompt } } = await call(blind, '/openspace/instructions');
+    for (const text of [help, prompt]) {
+        expect(text).toContain('openspace.preview.open');
+        needing.forEach(verb => expect(text).not.toContain(`preview.${verb}`));
+    }
+    await chat.send('show me the page');
+    await expect(chat.replies.last()).toContainText('I cannot look at it.');
+    await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Greeter' })).toBeVisible();
+    await page.close();
+    await blind.stop();
 });
 
 test('the person goes to an address, waits for its server, and chooses the size of a phone', async ({ ide, page }) => {

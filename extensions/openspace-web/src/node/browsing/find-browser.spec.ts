@@ -16,6 +16,7 @@ describe('the browser of this machine', () => {
 
     it('is found in PATH, or is the one that the person names', () => {
         folder.file('first/chromium', 'not a program');
+        folder.folder('first/google-chrome');
         const [chrome, own] = ['second/google-chrome', 'own'].map(program);
         const PATH = [folder.at('first'), 'relative', folder.at('second')].join(delimiter);
         expect(findBrowser({ PATH })).toBe(chrome);

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import * as path from 'node:path';
 
 const NAMES = [
@@ -23,7 +23,8 @@ export function findBrowser({ OPENSPACE_BROWSER, PATH = '' }: NodeJS.ProcessEnv)
 function isProgram(file: string): boolean {
     try {
         accessSync(file, constants.X_OK);
-        return true;
+        // Folders can be entered, which is the same right.
+        return statSync(file).isFile();
     } catch {
         return false;
     }
