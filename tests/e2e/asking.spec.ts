@@ -8,7 +8,12 @@ import { expect, fullTest as test } from './support/test';
 
 const LINES = Array.from({ length: 30 }, (_none, index) => `export const value${index + 1} = ${index + 1};\n`);
 
-test.use({ files: { 'asked.ts': LINES.join(''), 'other.ts': 'export const other = 1;\n', 'wrong.ts': 'const count: string = 1;\n' } });
+test.use({
+    files: {
+        'asked.ts': LINES.join(''), 'other.ts': 'export const other = 1;\n', 'wrong.ts': 'const count: string = 1;\n',
+        'unclear.ts': 'const size: string = 2;\n'
+    }
+});
 
 const editor = (page: Page, name = 'asked.ts'): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
 const card = (page: Page): Locator => page.getByTestId('ask-card');
@@ -102,6 +107,23 @@ test('a problem is solved by the agent from its quick fixes', async ({ ide, chat
     const request = JSON.stringify(ide.model.requests.at(-1));
     expect(request).toContain('not assignable to type');
     expect(readFileSync(filePath, 'utf8')).toBe('const count: number = 1;\n');
+    await card(page).getByTestId('ask-close').click();
+    await expect(card(page)).toHaveCount(0);
+});
+
+test('a problem is explained by the agent where it stands', async ({ ide, chat, page }) => {
+    chat.script([{ when: { lastUser: 'Explain this problem' }, reply: [{ text: 'A number is **no** text.' }] }]);
+    expect((await command(ide, 'openspace.editor.open', { path: 'unclear.ts' })).body).toMatchObject({ success: true });
+    const unclear = editor(page, 'unclear.ts');
+    await expect(unclear.locator('.squiggly-error')).toBeVisible();
+    await unclear.locator('.view-line').first().click({ position: { x: 60, y: 8 } });
+    await page.keyboard.press('Control+.');
+    const explain = page.locator('.action-widget').getByText('Explain with the Agent');
+    await explain.hover({ force: true });
+    await explain.click();
+    await expect(card(page).getByTestId('ask-answer')).toHaveText('A number is no text.');
+    await expect(card(page).getByTestId('ask-changed')).toHaveCount(0);
+    expect(JSON.stringify(ide.model.requests.at(-1))).toContain('not assignable to type');
     await card(page).getByTestId('ask-close').click();
     await expect(card(page)).toHaveCount(0);
 });

@@ -21,6 +21,7 @@ test.describe('the agent\'s senses', () => {
                 'toys/shelf.toy': 'use ball\nuse root\n',
                 'garage/one.toy': 'def car\nuse   car\nuse wheel\n',
                 'garage/two.toy': 'use car\n',
+                'garage/three.toy': 'use   wing\n',
                 'yard/box.toy': 'use kite\nuse lamp\n',
                 'toys/notes.txt': 'def ball\n',
                 '.env': 'TOKEN=secret'
@@ -115,6 +116,20 @@ test.describe('the agent\'s senses', () => {
         await expect.poll(() => [text('one.toy'), text('two.toy')]).toEqual(['def wheel\ndef van\nuse van\nuse wheel\n', 'use van\n']);
         await page.keyboard.press('Alt+Shift+Z');
         await expect.poll(() => [text('one.toy'), text('two.toy')]).toEqual(['def wheel\ndef car\nuse car\nuse wheel\n', 'use car\n']);
+
+        const define = { cmd: 'openspace.language.code_action', args: { path: 'garage/three.toy', line: 1, title: 'Define wing' } };
+        const format = { cmd: 'openspace.language.format', args: { path: 'garage/three.toy' } };
+        chat.script([
+            { when: { lastUser: { regex: '<ide_results>[^]*garage/three.toy' } }, reply: [{ text: 'It has a wing now.' }] },
+            { when: { lastUser: 'define the wing' }, reply: [{ text: `%%OS${JSON.stringify(define)}%%%%OS${JSON.stringify(format)}%%` }] }
+        ]);
+        await chat.ask('define the wing');
+        await expect(chat.replies.last()).toContainText('It has a wing now.');
+        await expect.poll(() => text('three.toy')).toBe('def wing\nuse wing\n');
+        await page.keyboard.press('Alt+Shift+Z');
+        await expect.poll(() => text('three.toy')).toBe('def wing\nuse   wing\n');
+        await page.keyboard.press('Alt+Shift+Z');
+        await expect.poll(() => text('three.toy')).toBe('use   wing\n');
     });
 
     test('hear of new errors after their own edits in the same turn, and of old ones never', async () => {

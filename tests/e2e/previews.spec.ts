@@ -5,7 +5,7 @@ import { Locator, Page } from '@playwright/test';
 import { CodeEditor } from './support/code-editor';
 import { palette } from './support/palette';
 import { expect, test } from './support/test';
-import { commandIds } from './support/theia-page';
+import { commandIds, settingsArrived } from './support/theia-page';
 
 const GUIDE = [
     '---', 'title: Guide', '---', '# Guide', '', 'Go to [the end](#the-end) or [the code](../src/greet.ts:7)[^1].', '',
@@ -101,7 +101,9 @@ test('shows Markdown beside its source as it is written, and nothing of it runs 
     });
 });
 
-test('scrolls with its source, in both directions, and goes to it with a double click', async ({ chat, page }) => {
+test('scrolls with its source, in both directions, unless it shall not, and goes to it with a double click', async ({
+    ide, chat, page
+}) => {
     await chat.ready();
     const code = new CodeEditor(page);
     await code.goTo('guide.md', 1, 1);
@@ -129,6 +131,14 @@ test('scrolls with its source, in both directions, and goes to it with a double 
     const part = await top() + 2;
     await text.getByText(`Words of part ${part}.`).dblclick();
     await code.isAt('guide.md', 24 + 4 * (part - 1), 1);
+
+    await settingsArrived(page, ide.changeSettings({ 'openspace.preview.scrollSync': false }));
+    const line = await topLine(page);
+    await text.hover();
+    await page.mouse.wheel(0, -20_000);
+    await expect.poll(top).toBe(1);
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await topLine(page)).toBe(line);
 });
 
 test('draws a diagram as it is written, and says on which line it is broken while the last picture stays', async ({ chat, page }) => {
