@@ -38,6 +38,8 @@ export class DirectoryFeed {
     readonly sessions = new Map<string, Session>();
     readonly statuses = new Map<string, SessionStatus>();
     readonly problems = new Map<string, TurnProblem>();
+    /** When the newest message of a session was made, of those about which the server was asked since nothing has been missed. */
+    readonly newestMessages = new Map<string, number>();
     /** Messages of running turns; parts do not say whose they are. */
     protected readonly messages = new Map<string, KnownMessage>();
     /** Running parts by id, with the message that they belong to. */
@@ -189,6 +191,7 @@ export class DirectoryFeed {
             case 'message.updated': {
                 const { info } = event.properties;
                 this.messages.set(info.id, toKnown(info));
+                this.heed(info);
                 this.options.watch.message(info);
                 return this.toSession(info.sessionID, { type: 'message.updated', sessionID: info.sessionID, info });
             }
@@ -241,7 +244,15 @@ export class DirectoryFeed {
         this.unheard = true;
         [...this.statuses.keys()].filter(id => this.isBusy(id)).forEach(id => this.afterGap.add(id));
         this.messages.clear();
+        this.newestMessages.clear();
         this.parts.clear();
+    }
+
+    protected heed({ sessionID, time: { created } }: Message): void {
+        const newest = this.newestMessages.get(sessionID);
+        if (newest !== undefined && newest < created) {
+            this.newestMessages.set(sessionID, created);
+        }
     }
 
     protected updateSession(info: Session): void {
@@ -255,6 +266,7 @@ export class DirectoryFeed {
         this.sessions.delete(sessionID);
         this.statuses.delete(sessionID);
         this.problems.delete(sessionID);
+        this.newestMessages.delete(sessionID);
         this.afterGap.delete(sessionID);
         this.forgetSession(sessionID);
         this.options.watch.deleted(sessionID);

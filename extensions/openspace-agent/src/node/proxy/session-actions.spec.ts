@@ -8,11 +8,12 @@ import { SessionWatch } from '../agent-session/session-watch';
 import { BlockDispatcher } from '../blocks/block-dispatcher';
 import { ResultReporter } from '../feedback/result-reporter';
 import { OpenedPage, ProxyFixture } from '../fixtures/proxy-fixture';
-import { sessionUpdated, statusChanged } from '../fixtures/server-events';
+import { messageUpdated, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { EchoGuard } from '../guard/echo-guard';
 import { PageFeeds } from '../page-feed/page-feeds';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { LastSessions } from './last-sessions';
+import { OpenCodeProxy } from './open-code-proxy';
 import { SessionActions } from './session-actions';
 
 const S = 'ses_1';
@@ -133,6 +134,29 @@ describe('SessionActions', () => {
             await test.agent.sendPrompt(S, { text: 'hello' });
             const sent = fixture.opencode.callsOf('session.promptAsync') as { parts: unknown[] }[];
             expect(sent.map(({ parts }) => parts.length)).toEqual([2, 2]);
+        });
+
+        it('has the server asked for the newest one before it once, until something may have been missed', async () => {
+            const asked = (): number =>
+                fixture.opencode.callsOf('session.messages').filter(call => (call as { limit?: number }).limit === 1).length;
+            await test.agent.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'again' });
+            expect(asked()).toBe(1);
+            fixture.container.get(OpenCodeProxy).requireFeed(test.connected).forgetRunning();
+            await test.agent.sendPrompt(S, { text: 'and again' });
+            expect(asked()).toBe(2);
+        });
+
+        it('is refused when one is later that another client brought', async () => {
+            await test.agent.sendPrompt(S, { text: 'hello' });
+            const later = assistantInfo(S, 'msg_later', { time: { created: Date.now() + 3_600_000 } });
+            fixture.opencode.messages[S] = [{ info: later, parts: [] }];
+            fixture.emit(messageUpdated(later));
+            await test.page.until('it is known', state => state.conversations[S].messages.some(({ info }) => info.id === later.id));
+            await expect(test.agent.sendPrompt(S, { text: 'again' })).rejects.toThrow('The clock of this machine was set back');
+            // It was taken back since.
+            fixture.opencode.messages[S] = [];
+            await test.agent.sendPrompt(S, { text: 'again' });
         });
 
         it('is not sent before we know what the session has read', async () => {

@@ -193,8 +193,7 @@ export class SessionActions {
         endpoint: OpencodeEndpoint, { feed, page }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent?: string
     ): Promise<PreparedTurn> {
         feed.setProblem(sessionID, undefined);
-        const unable = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped)
-            ?? await unlessStopped(clockProblem(endpoint, directory, sessionID), stopped);
+        const unable = this.trustProblem(feed) ?? await unlessStopped(this.serverProblem(endpoint, feed, sessionID), stopped);
         const { problem, ...prepared }: PreparedTurn = unable
             ? { problem: unable }
             : await unlessStopped(this.sandboxes.prepare(endpoint, feed, sessionID, agent), stopped);
@@ -355,6 +354,13 @@ export class SessionActions {
     protected trustProblem(feed: DirectoryFeed): TurnProblem | undefined {
         const config = feed.trusted ? undefined : findProjectConfig(feed.directory, this.options.environment.HOME);
         return config === undefined ? this.hold.problem(feed.directory) : untrustedProblem(path.basename(config));
+    }
+
+    protected async serverProblem(endpoint: OpencodeEndpoint, feed: DirectoryFeed, sessionID: string): Promise<TurnProblem | undefined> {
+        const [model, clock] = await Promise.all([
+            this.modelProblem(endpoint, feed.directory), clockProblem(endpoint, feed, sessionID)
+        ]);
+        return model ?? clock;
     }
 
     /** Asks the server once; a folder that has a model keeps one as long as the server runs. */
