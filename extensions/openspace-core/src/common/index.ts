@@ -9,7 +9,6 @@ export * from './control/agent-control';
 export * from './control/agent-policy';
 export * from './control/auto-accept-rule';
 export * from './control/command-decision';
-export * from './control/outgoing-push';
 export * from './prompt/prompt-writer';
 export * from './prompt/state-writer';
 export * from './services/files-service';

@@ -1,2 +1,3 @@
+export type * from './outgoing-push.js';
 export * from './remote-address.js';
 export * from './untrusted-repository.js';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseRemoteAddress, type RemoteAddress } from '@openspace/foundation/git';
+import { parseRemoteAddress, type OutgoingPush, type RemoteAddress } from '@openspace/foundation/git';
 import type { Redactor } from '@openspace/foundation/redaction';
 import { Turns } from '@openspace/foundation/turns';
 import { readBundleHeader } from './bundle-header.js';
-import { GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushPreview, type PushRequest } from './git-remote.js';
+import { GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushRequest } from './git-remote.js';
 import type { GitEnd, GitInput, HostGit } from './host-git.js';
 import { openMirror } from './mirror.js';
 import { outgoingOf } from './outgoing.js';
@@ -72,7 +72,7 @@ export class GitBroker implements GitRemote {
         });
     }
 
-    preview(request: PushRequest): Promise<PushPreview> {
+    preview(request: PushRequest): Promise<OutgoingPush> {
         const { branch, commit } = request;
         return this.next(async git => {
             await this.receive(git, request);

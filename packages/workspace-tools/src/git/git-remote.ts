@@ -1,3 +1,5 @@
+import type { OutgoingPush } from '@openspace/foundation/git';
+
 /** Who commits. */
 export interface GitIdentity {
     readonly name: string;
@@ -30,35 +32,6 @@ export interface PushAnswer {
     readonly before?: string;
 }
 
-export interface OutgoingCommit {
-    readonly commit: string;
-    /** Its first line, as whoever made the commit wrote it; cut if it is long. */
-    readonly subject: string;
-    /** Name and address, as the commit says. */
-    readonly author: string;
-}
-
-export interface OutgoingFile {
-    readonly path: string;
-    /** What the commits together do to it; `passing`: it comes and goes again, and can be read in the history all the same. */
-    readonly change: 'added' | 'changed' | 'deleted' | 'passing';
-}
-
-/** What a push would send, found out in our own mirror. */
-export interface PushPreview {
-    readonly branch: string;
-    readonly commit: string;
-    readonly remote: string;
-    readonly before?: string;
-    /** Newest first; the first of them only. */
-    readonly commits: readonly OutgoingCommit[];
-    readonly totalCommits: number;
-    /** Every file that one of the commits touches, by path; the first of them only. */
-    readonly files: readonly OutgoingFile[];
-    /** At least so many. */
-    readonly totalFiles: number;
-}
-
 export interface FetchAnswer {
     readonly remote: string;
     /** The commit that the branch has at the remote. */
@@ -76,7 +49,7 @@ export interface GitRemote {
     known(): Promise<readonly string[]>;
     push(request: PushRequest): Promise<PushAnswer>;
     /** Everything that `push` does but the change at the remote, which was asked whether it would take it. */
-    preview(request: PushRequest): Promise<PushPreview>;
+    preview(request: PushRequest): Promise<OutgoingPush>;
     /** @param have commits that the workspace has */
     fetch(branch: string, have: readonly string[]): Promise<FetchAnswer>;
 }

@@ -1,4 +1,5 @@
-import { GitRemoteError, type OutgoingCommit, type OutgoingFile } from './git-remote.js';
+import type { OutgoingCommit, OutgoingFile, OutgoingPush } from '@openspace/foundation/git';
+import { GitRemoteError } from './git-remote.js';
 import type { HostGit } from './host-git.js';
 
 const MAX_COMMITS = 50;
@@ -8,12 +9,7 @@ const MAX_LINE_LENGTH = 200;
 /** Of a path; in characters. */
 const MAX_PATH_LENGTH = 1_000;
 
-export interface Outgoing {
-    readonly commits: readonly OutgoingCommit[];
-    readonly totalCommits: number;
-    readonly files: readonly OutgoingFile[];
-    readonly totalFiles: number;
-}
+export type Outgoing = Pick<OutgoingPush, 'commits' | 'totalCommits' | 'files' | 'totalFiles'>;
 
 /** The commits that no branch of the remote has, and all files that they touch, one by one: what a later one takes away goes out, too. */
 export async function outgoingOf(git: HostGit, commit: string): Promise<Outgoing> {

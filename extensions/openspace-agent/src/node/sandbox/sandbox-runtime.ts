@@ -1,5 +1,5 @@
 import { injectable } from '@theia/core/shared/inversify';
-import type { OutgoingPush } from 'openspace-core/lib/common';
+import type { OutgoingPush } from '@openspace/foundation/git';
 import { SandboxPlace } from '../agent-session/sandboxed-sessions';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 

@@ -2,7 +2,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Agent } from '@opencode-ai/sdk/v2/client';
-import { OutgoingPush } from 'openspace-core/lib/common';
+import type { OutgoingPush } from '@openspace/foundation/git';
 import { PersonInquiry } from 'openspace-core/lib/node/control/person-inquiry';
 import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { OutgoingCommit, OutgoingFile, OutgoingPush } from '../../common';
+import type { OutgoingCommit, OutgoingFile, OutgoingPush } from '@openspace/foundation/git';
 import { VisibleText } from './visible-text';
 
 /** Characters by which people know a commit. */

@@ -1,4 +1,4 @@
-import type { OutgoingPush } from './outgoing-push';
+import type { OutgoingPush } from '@openspace/foundation/git';
 
 /** Whether the agent may act in the IDE: yes, not at the moment (its commands wait), no (they are declined). */
 export type AgentControlMode = 'on' | 'paused' | 'off';

@@ -1,11 +1,11 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import type { OutgoingPush } from '@openspace/foundation/git';
 import { z } from 'zod';
 import { SandboxPlace } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
 import {
     failedCall, OpenSandbox, PushPreview, SandboxCall, SandboxError, SandboxRuntime
 } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
-import { OutgoingPush } from 'openspace-core/lib/common';
 import { ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 import { ToolAccess, ToolAnswer } from './tool-access';
