@@ -24,6 +24,8 @@ export function addCopyRoutes(router: Router, manager: WorkspaceManager): void {
         const { changes, truncated, skipped } = await manager.changes(id);
         return { status: 200, body: { changes: changes.map(toAnswer), truncated, skipped } };
     }));
+    router.get('/workspaces/:id/changes/count', answering(async ({ params: { id } }) =>
+        ({ status: 200, body: { files: await manager.countChanges(id) } })));
     for (const action of ['apply', 'discard'] as const) {
         router.post(`/workspaces/:id/changes/${action}`, changesJson, answering(async ({ params: { id }, body }) => {
             const parsed = changesBody.safeParse(body);

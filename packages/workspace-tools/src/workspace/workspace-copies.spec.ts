@@ -38,6 +38,7 @@ describe('workspaces in a copy', () => {
         expect([change, (await manager.changes(two.id)).changes]).toMatchObject(
             [{ path: 'a.txt', status: 'modified', texts: { before: 'before\n', now: 'after\n' }, folder: 'base' }, []]
         );
+        expect([await manager.countChanges(one.id), await manager.countChanges(two.id)]).toEqual([1, 0]);
         expect(await manager.handleChanges(one.id, 'apply', [change])).toEqual([{ path: 'a.txt', outcome: 'applied' }]);
         expect(readFileSync(folder.at('project/a.txt'), 'utf8')).toBe('after\n');
         const audit = await manager.audit(one.id, 10);

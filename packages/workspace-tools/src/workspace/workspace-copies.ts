@@ -41,6 +41,11 @@ export class WorkspaceCopies {
         return { ...await told(copy.shownChanges()), skipped: copy.record.skipped };
     }
 
+    /** How many files {@link changes} would name, without reading them. */
+    async countChanges(record: WorkspaceRecord): Promise<number> {
+        return (await told((await this.open(record)).changes())).changes.length;
+    }
+
     async apply(record: WorkspaceRecord, requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
         return told((await this.open(record)).apply(requests));
     }
@@ -54,9 +59,9 @@ export class WorkspaceCopies {
         if (record.copyOf === undefined) {
             return;
         }
-        const { changes } = await told((await this.open(record)).changes());
-        if (changes.length > 0) {
-            throw new WorkspaceError('unapplied', `There are changes in this copy that were not applied. Files: ${changes.length}.`);
+        const files = await this.countChanges(record);
+        if (files > 0) {
+            throw new WorkspaceError('unapplied', `There are changes in this copy that were not applied. Files: ${files}.`);
         }
     }
 

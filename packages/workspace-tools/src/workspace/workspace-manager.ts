@@ -235,6 +235,10 @@ export class WorkspaceManager {
         return this.copies.changes(this.find(id).description);
     }
 
+    async countChanges(id: string): Promise<number> {
+        return this.copies.countChanges(this.find(id).description);
+    }
+
     /** Brings changes of a copy into the folder of the person, or puts the copy back. */
     async handleChanges(id: string, action: 'apply' | 'discard', requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
         const workspace = this.find(id);

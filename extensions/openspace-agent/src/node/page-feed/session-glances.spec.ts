@@ -28,6 +28,10 @@ describe('SessionGlances', () => {
 
     const observe = (part: Part, role: 'user' | 'assistant' = 'assistant'): void =>
         glances.didObservePart({ session, part, role, directory: '/w' });
+    const changed = (id: string, ...files: [string, number, number][]): void => glances.didObserveMessage({ session, info: {
+        id, sessionID: 'ses_1', role: 'user', time: { created: 1 }, agent: 'build', model: { providerID: 'p', modelID: 'm' },
+        summary: { diffs: files.map(([file, additions, deletions]) => ({ file, additions, deletions, patch: 'long' })) }
+    } });
     const now = (): unknown => glances.of(['ses_2', 'ses_1']).ses_1;
 
     it('tells what is new, and when it has ended', () => {
@@ -73,10 +77,6 @@ describe('SessionGlances', () => {
     });
 
     it('add up what turns changed, until it is taken back', () => {
-        const changed = (id: string, ...files: [string, number, number][]): void => glances.didObserveMessage({ session, info: {
-            id, sessionID: 'ses_1', role: 'user', time: { created: 1 }, agent: 'build', model: { providerID: 'p', modelID: 'm' },
-            summary: { diffs: files.map(([file, additions, deletions]) => ({ file, additions, deletions, patch: 'long' })) }
-        } });
         changed('msg_1', ['a.ts', 1, 0], ['b.ts', 2, 1]);
         changed('msg_1', ['a.ts', 1, 0], ['b.ts', 2, 1]);
         changed('msg_2', ['b.ts', 3, 3]);
@@ -97,5 +97,13 @@ describe('SessionGlances', () => {
         glances.setChanges('ses_1', undefined);
         glances.setChanges('ses_unknown', { files: 1 });
         expect([now(), changes.length]).toEqual([{}, 2]);
+    });
+
+    it('believe the turns again when nobody knows better any more', () => {
+        changed('msg_1', ['a.ts', 1, 0]);
+        glances.setChanges('ses_1', { files: 3 });
+        glances.believeTurns('ses_1');
+        glances.believeTurns('ses_1');
+        expect([now(), changes.length]).toEqual([{ changes: { files: 1, lines: { additions: 1, deletions: 0 } } }, 3]);
     });
 });

@@ -51,6 +51,15 @@ export class SessionGlances implements SessionObserver {
         }
     }
 
+    /** Takes back what was told by {@link setChanges}. */
+    believeTurns(sessionID: string): void {
+        const watched = this.watched.get(sessionID);
+        if (watched?.told) {
+            delete watched.told;
+            this.tell(sessionID, watched);
+        }
+    }
+
     didBegin({ id }: AgentSession, directory: string): void {
         if (!this.watched.has(id)) {
             this.watched.set(id, { directory, turns: new Map() });

@@ -23,16 +23,21 @@ export class CopyGlances implements SessionObserver {
     protected readonly logger: ILogger;
 
     didRest({ id, parentID }: AgentSession): void {
-        if (parentID === undefined && this.sandboxed.isInCopy(id)) {
+        if (parentID !== undefined) {
+            return;
+        }
+        if (this.sandboxed.isInCopy(id)) {
             void this.look(id);
+        } else {
+            this.glances.believeTurns(id);
         }
     }
 
     /** To be called when something of a copy was applied or thrown away, too. Never rejects. */
     async look(sessionID: string): Promise<void> {
         try {
-            const set = await this.copies.changes(sessionID);
-            this.glances.setChanges(sessionID, set && set.changes.length > 0 ? { files: set.changes.length } : undefined);
+            const files = await this.copies.countChanges(sessionID);
+            this.glances.setChanges(sessionID, files ? { files } : undefined);
         } catch (error) {
             this.logger.warn('the copy of a session could not be compared', { session: sessionID, reason: String(error) });
         }

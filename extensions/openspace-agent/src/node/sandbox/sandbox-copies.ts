@@ -56,6 +56,8 @@ export const SandboxCopies = Symbol('SandboxCopies');
 export interface SandboxCopies {
     /** Undefined if the session has no copy. */
     changes(sessionID: string): Promise<CopySet | undefined>;
+    /** How many files {@link changes} would name; undefined if the session has no copy. */
+    countChanges(sessionID: string): Promise<number | undefined>;
     apply(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
     /** Puts files of the copy back. */
     discard(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
@@ -68,6 +70,10 @@ export interface SandboxCopies {
 export class NoSandboxCopies implements SandboxCopies {
 
     async changes(): Promise<undefined> {
+        return undefined;
+    }
+
+    async countChanges(): Promise<undefined> {
         return undefined;
     }
 

@@ -82,6 +82,10 @@ export class WorkspaceConnection {
         return copySetSchema.parse(await this.ask('GET', `/workspaces/${encodeURIComponent(id)}/changes`));
     }
 
+    async countChanges(id: string): Promise<number> {
+        return z.object({ files: z.number() }).parse(await this.ask('GET', `/workspaces/${encodeURIComponent(id)}/changes/count`)).files;
+    }
+
     async handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         const answer = await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/changes/${action}`, { changes });
         return outcomesSchema.parse(answer).outcomes;

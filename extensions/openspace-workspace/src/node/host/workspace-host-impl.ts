@@ -171,6 +171,10 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         return (await this.supervisor.ensure()).changes(id);
     }
 
+    async countChanges(id: string): Promise<number> {
+        return (await this.supervisor.ensure()).countChanges(id);
+    }
+
     async handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         return (await this.supervisor.ensure()).handleChanges(id, action, changes);
     }

@@ -69,6 +69,7 @@ export interface WorkspaceHost {
     delete(id: string, discard?: boolean): Promise<void>;
     /** What a sandbox in a copy changed. */
     changes(id: string): Promise<CopySet>;
+    countChanges(id: string): Promise<number>;
     handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]>;
     /** Opens this sandbox and nothing else; calls appear in the audit under the session for which it was created. */
     mcpEndpoint(id: string): Promise<WorkspaceMcpEndpoint>;

@@ -21,6 +21,11 @@ export class WorkspaceCopies implements SandboxCopies, SessionObserver {
         return copy && this.host.changes(copy.id);
     }
 
+    async countChanges(sessionID: string): Promise<number | undefined> {
+        const copy = await this.find(sessionID);
+        return copy && this.host.countChanges(copy.id);
+    }
+
     apply(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         return this.handle(sessionID, 'apply', requests);
     }
