@@ -61,7 +61,8 @@ export const NOT_FOR_PERSONS = new RegExp([
     'welcome/src/browser/model/environment-checks',
     // Scripts, protocols, and what runs inside of a sandbox or in the process of extensions.
     'packages/(scripted-model|language-servers|foundation/src/mcp)/', 'providers/e2b/(double|guest-scripts)', 'providers/start-script',
-    'workspace-tools/src/(agent|channel|cli|conformance|server)/', 'seccomp/', 'microvm/(kernel|firecracker/guest-socket|image/guest-setup)'
+    'workspace-tools/src/(agent/(failure|files)|channel/|cli/|conformance/|server/)', 'seccomp/',
+    'microvm/(kernel|firecracker/guest-socket|image/guest-setup)'
 ].join('|'));
 
 /** What zod says about arguments and settings. */

@@ -76,7 +76,7 @@ export class Agent {
         try {
             this.send({ type: 'done', call, result: await this.carryOut(message, output, input) });
         } catch (error) {
-            const known = error instanceof Failure ? error : new Failure('provider', `The agent failed: ${String(error)}`);
+            const known = error instanceof Failure ? error : new Failure('provider', `The program in the sandbox failed: ${String(error)}`);
             this.send({ type: 'failed', call, code: known.code, message: known.message });
         } finally {
             output.window.end();
