@@ -47,6 +47,9 @@ function start(root, folder) {
     return { link, stop };
 }
 
+/** Nothing turns or pulses: pictures of somebody who waits would be as long as the machine is slow. */
+const keepStill = page => page.addStyleTag({ content: '*, *::before, *::after { animation: none !important; }' });
+
 /** Takes pictures whenever something moves, until it is stopped. */
 async function film(page, folder) {
     const frames = [];
@@ -115,6 +118,7 @@ export async function playTour({ root, folder, browser: executablePath }) {
         await page.getByTestId('welcome-model').and(page.locator('[data-state="ready"]')).waitFor();
         await page.getByTestId('tour-say').waitFor();
         await showPointer(page);
+        await keepStill(page);
         const end = await film(page, folder);
         await page.waitForTimeout(READING);
         for (const step of steps.keys()) {
