@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Browser } from '@playwright/test';
 import { descendants } from '../support/children';
 import { waitUntilGone } from '../support/processes';
 import { TemporaryFolder } from '../support/temporary-folder';
@@ -22,10 +23,12 @@ interface Installed {
     readonly scripts: readonly string[];
 }
 
-/** Makes the package and installs it; the reason if that cannot be tried here. */
-async function install(target: string): Promise<Installed | string> {
+const run = promisify(execFile);
+
+/** Makes the package and installs it, also for all folders of a person; the reason if that cannot be tried here. */
+async function install(target: string, prefix: string): Promise<Installed | string> {
     try {
-        const { stdout } = await promisify(execFile)(process.execPath, [TRIAL, target], { cwd: resolve(__dirname, '../..') });
+        const { stdout } = await run(process.execPath, [TRIAL, target, prefix], { cwd: resolve(__dirname, '../..') });
         return JSON.parse(stdout) as Installed;
     } catch (error) {
         const { code, stderr } = error as { code: number; stderr: string };
@@ -44,9 +47,22 @@ test.beforeAll(() => {
 
 test.afterAll(() => folder.remove());
 
-test('the packed application is installed into an empty folder, started by npx, and has all that a clone has', async ({ browser }) => {
+/** What `npm install --global` has put on the path. */
+async function startsAsCommand(browser: Browser): Promise<void> {
+    const program = folder.at('global/bin/theia-openspace');
+    const { version } = JSON.parse(readFileSync(resolve(__dirname, '../../package.json'), 'utf8')) as { version: string };
+    expect((await run(program, ['--version'], { cwd: folder.path })).stdout).toBe(`${version}\n`);
+    expect((await run(program, ['--help'], { cwd: folder.path })).stdout).toContain('Usage: theia-openspace [folder] [options]');
+    const ide = await Ide.start({ installedBelow: folder.at('global') });
+    const page = await browser.newPage();
+    await new ChatPage(page, ide).open();
+    await page.close();
+    await ide.stop();
+}
+
+test('the packed application is installed, started by npx and by its own command, and has all that a clone has', async ({ browser }) => {
     test.setTimeout(400_000);
-    const installed = await install(folder.at('app'));
+    const installed = await install(folder.at('app'), folder.at('global'));
     if (typeof installed === 'string') {
         test.skip(true, installed);
         return;
@@ -59,6 +75,8 @@ test('the packed application is installed into an empty folder, started by npx, 
     expect(scripts).toEqual([]);
     const own = readdirSync(folder.at('app/node_modules/theia-openspace'), { recursive: true, encoding: 'utf8' });
     expect(own.filter(name => /\.(map|pdb)$/.test(name))).toEqual([]);
+
+    await startsAsCommand(browser);
 
     const ide = await Ide.start({
         installedIn: folder.at('app'), words: ['--api'],

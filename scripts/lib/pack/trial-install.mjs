@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// `node scripts/lib/pack/trial-install.mjs FOLDER`: installs the package that `npm run pack` has made into a folder, as a person
-// would do it, and says as JSON how long that took and what it needs on disk. Ends with code 3 if the registry cannot be reached.
+// `node scripts/lib/pack/trial-install.mjs FOLDER [PREFIX]`: installs the package that `npm run pack` has made into a folder, as a
+// person would do it, and says as JSON how long that took and what it needs on disk; then with `--global` below the prefix, if there
+// is one. Ends with code 3 if the registry cannot be reached.
 import { execFile } from 'node:child_process';
 import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,6 +14,8 @@ const run = promisify(execFile);
 /** What a script that npm runs inherits of it would install into another folder. */
 const OF_A_SCRIPT = /^(INIT_CWD|npm_(package|lifecycle|command|execpath|node).*|npm_config_(local_|global_)?prefix)$/i;
 
+const QUIETLY = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+
 export class RegistryOutOfReach extends Error {
 }
 
@@ -23,17 +26,15 @@ export class RegistryOutOfReach extends Error {
  * packages that run something when they are installed
  */
 export async function installPackage(tarball, folder) {
-    const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_SCRIPT.test(name)));
-    const options = { cwd: folder, env: environment, shell: process.platform === 'win32' };
-    const npm = async (...words) => (await run('npm', words, options)).stdout;
+    const npm = npmIn(folder);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-    const cache = `${folder}-npm-cache`;
+    const cache = cacheOf(folder);
     seedCache((await npm('config', 'get', 'cache')).trim(), cache);
     const common = ['--cache', cache, '--fetch-retries', '0'];
     const began = performance.now();
     try {
-        await npm('install', ...common, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', tarball);
+        await npm('install', ...common, ...QUIETLY, tarball);
         const seconds = (performance.now() - began) / 1000;
         return { seconds, megabytes: sizesBelow(join(folder, 'node_modules')), scripts: packagesWithScripts(folder) };
     } catch (error) {
@@ -42,6 +43,28 @@ export async function installPackage(tarball, folder) {
         });
         throw error;
     }
+}
+
+/**
+ * As `npm install --global` does it for all folders of a person.
+ *
+ * @param {string} tarball
+ * @param {string} prefix a folder below which the command and the package will be
+ * @param {string} folder where the package has been installed before: what that fetched is taken
+ */
+export async function installGlobally(tarball, prefix, folder) {
+    mkdirSync(prefix, { recursive: true });
+    await npmIn(prefix)('install', '--global', '--prefix', prefix, '--cache', cacheOf(folder), '--fetch-retries', '0', ...QUIETLY, tarball);
+}
+
+/** @returns {(...words: string[]) => Promise<string>} runs npm there, and resolves with what it says */
+function npmIn(folder) {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_SCRIPT.test(name)));
+    return async (...words) => (await run('npm', words, { cwd: folder, env, shell: process.platform === 'win32' })).stdout;
+}
+
+function cacheOf(folder) {
+    return `${folder}-npm-cache`;
 }
 
 /** A cache of its own that begins with what the person's has: nothing is downloaded twice, and nothing is left behind. */
@@ -90,7 +113,12 @@ function packagesWithScripts(folder) {
 
 async function main() {
     const { pack } = await import('../../pack.mjs');
-    const result = await installPackage(join(root, await pack()), process.argv[2]);
+    const tarball = join(root, await pack());
+    const [, , folder, prefix] = process.argv;
+    const result = await installPackage(tarball, folder);
+    if (prefix) {
+        await installGlobally(tarball, prefix, folder);
+    }
     process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 

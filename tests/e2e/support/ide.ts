@@ -24,6 +24,8 @@ export interface IdeOptions {
     readonly byNpm?: boolean;
     /** Where the packed application is installed: starts it by npx from there. */
     readonly installedIn?: string;
+    /** Below which prefix npm has installed it with `--global`: starts its command, in no folder of ours. */
+    readonly installedBelow?: string;
     /** Over the provider's configuration of the agent server. */
     readonly config?: Readonly<Record<string, unknown>>;
     readonly environment?: NodeJS.ProcessEnv;
@@ -49,9 +51,12 @@ export const FILES = {
 };
 
 /** What starts it, before its own words. */
-function launcherOf({ byNpm, installedIn, root = ROOT }: IdeOptions): readonly [string, ...string[]] {
+function launcherOf({ byNpm, installedBelow, installedIn, root = ROOT }: IdeOptions): readonly [string, ...string[]] {
     if (installedIn !== undefined) {
         return ['npx', '--no', 'theia-openspace'];
+    }
+    if (installedBelow !== undefined) {
+        return [join(installedBelow, 'bin/theia-openspace')];
     }
     return byNpm ? ['npm', 'start', '--silent', '--'] : [process.execPath, join(root, 'scripts', 'start.mjs')];
 }
@@ -100,7 +105,7 @@ export class Ide {
         this.changeSettings(options.settings ?? {});
         const words = [options.tour ? '--tour' : this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
         const [program, ...first] = [...options.within?.(this) ?? [], ...launcherOf(options)];
-        const cwd = options.installedIn ?? options.root ?? ROOT;
+        const cwd = options.installedIn ?? options.installedBelow ?? options.root ?? ROOT;
         this.output = '';
         this.process = spawn(program, [...first, ...words], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
         this.exited = new Promise(done => this.process.once('exit', code => done(code)));
