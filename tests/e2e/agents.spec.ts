@@ -21,6 +21,8 @@ askingTest('shows what several agents are doing at once, what they ask, and what
     await palette(page, 'Chat: Show All Agents');
     const view = page.getByTestId('agents-view');
     await expect(view).toBeVisible();
+    // Who opened it with the keyboard goes on in it.
+    await expect(view.getByTestId('agents-new')).toBeFocused();
 
     await chat.send('wait long');
     await expect(row(page, 'wait long')).toHaveAttribute('data-state', 'working');

@@ -8,6 +8,7 @@ import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { AgentService } from 'openspace-agent/lib/common';
 import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
+import { focusInside } from 'openspace-interface/lib/browser/views/focus-inside';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
 import { ChangesEntry } from '../changes/changes-entry';
@@ -62,7 +63,7 @@ export class AgentsWidget extends WatchingWidget {
 
     protected override onActivateRequest(msg: Message): void {
         super.onActivateRequest(msg);
-        (this.node.querySelector<HTMLElement>('button') ?? this.node).focus();
+        this.toDispose.push(focusInside(this.node, () => this.node.querySelector('button')));
     }
 
     protected watch(): Disposable {

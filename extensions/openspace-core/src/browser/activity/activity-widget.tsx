@@ -6,6 +6,7 @@ import { inject, injectable, optional, postConstruct } from '@theia/core/shared/
 import * as React from '@theia/core/shared/react';
 import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
+import { focusInside } from 'openspace-interface/lib/browser/views/focus-inside';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
 import { ActivityEntry } from '../../common';
@@ -57,7 +58,7 @@ export class ActivityWidget extends WatchingWidget {
 
     protected override onActivateRequest(msg: Message): void {
         super.onActivateRequest(msg);
-        (this.filter.current ?? this.node).focus();
+        this.toDispose.push(focusInside(this.node, () => this.filter.current));
     }
 
     protected watch(): Disposable {

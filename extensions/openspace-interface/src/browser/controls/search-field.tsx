@@ -34,14 +34,3 @@ export const SearchField = (
                 }
             }} />
     </span>;
-
-/** For the first field of a view: takes the keyboard if the view was activated before its content was there. */
-export function useFocusOfView(): React.RefObject<HTMLInputElement> {
-    const field = React.useRef<HTMLInputElement>(null);
-    React.useEffect(() => {
-        if (document.activeElement !== document.body && document.activeElement?.contains(field.current)) {
-            field.current?.focus();
-        }
-    }, []);
-    return field;
-}

@@ -3,7 +3,7 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from '../controls/icon';
-import { SearchField, useFocusOfView } from '../controls/search-field';
+import { SearchField } from '../controls/search-field';
 import { errorText } from '../reasons/reason-text';
 import { useService } from '../rendering/use-service';
 import { SettingsSection } from '../settings/settings-section';
@@ -27,14 +27,13 @@ export const SettingsPage = ({ section, onSection }: SettingsPageProps): React.J
     const isSearching = words.length > 0;
     const active = sections.find(({ id }) => id === section) ?? sections.at(0);
     const total = sections.reduce((sum, { id }) => sum + (counts[id] ?? 0), 0);
-    const field = useFocusOfView();
     const choose = (id: string): void => {
         setQuery('');
         onSection(id);
     };
     return <div className='openspace-settings' data-testid='settings'>
         <header className='openspace-settings-head'>
-            <SearchField className='openspace-settings-search' inputRef={field} testID='settings-search' value={query}
+            <SearchField className='openspace-settings-search' testID='settings-search' value={query}
                 label={nls.localize('openspace/settings/search', 'Search settings')} onChange={setQuery} />
             <span className='openspace-settings-count' role='status'>{isSearching && foundWords(total)}</span>
             <OtherSettings />

@@ -7,6 +7,7 @@ import * as React from '@theia/core/shared/react';
 import { errorText } from '../reasons/reason-text';
 import { ServiceProvider, ServiceSource } from '../rendering/use-service';
 import type { SettingsPageProps } from '../settings-page/settings-page';
+import { focusInside } from '../views/focus-inside';
 import { presentView } from '../views/present-view';
 
 /** The view of settings; what it shows is loaded with the first one. */
@@ -60,7 +61,7 @@ export class SettingsWidget extends ReactWidget implements StatefulWidget {
 
     protected override onActivateRequest(message: Message): void {
         super.onActivateRequest(message);
-        (this.node.querySelector<HTMLElement>('input[type="search"]') ?? this.node).focus();
+        this.toDispose.push(focusInside(this.node, () => this.node.querySelector<HTMLElement>('input[type="search"]')));
     }
 
     protected render(): React.ReactNode {

@@ -3,7 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
-import { SearchField, useFocusOfView } from 'openspace-interface/lib/browser/controls/search-field';
+import { SearchField } from 'openspace-interface/lib/browser/controls/search-field';
 import { InstalledExtension } from '../../common/manager/extension-manager';
 import { InstalledRow, OfferedRow, RecommendedRow } from './extension-rows';
 import { ExtensionsModel } from './extensions-model';
@@ -18,7 +18,6 @@ interface ExtensionListsProps {
 /** All that the view shows. What is typed filters what is there; the registry is asked on demand. */
 export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: ExtensionListsProps): React.JSX.Element => {
     const [query, setQuery] = React.useState('');
-    const field = useFocusOfView();
     const { installed, offers, updates, busy, problem, needsReload, isOff } = model.state;
     const shown = installed.filter(extension => matches(extension, query));
     const [own, builtIn] = [shown.filter(({ isBuiltIn }) => !isBuiltIn), shown.filter(({ isBuiltIn }) => isBuiltIn)];
@@ -41,7 +40,7 @@ export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: Exten
             event.preventDefault();
             search();
         }}>
-            <SearchField inputRef={field} testID='extensions-query' value={query} placeholder={nls.localizeByDefault('Search')}
+            <SearchField testID='extensions-query' value={query} placeholder={nls.localizeByDefault('Search')}
                 label={nls.localize('openspace/extensions/search', 'Extensions to look for')} onChange={type} />
             <RowButton icon='sync' testID='extensions-updates' disabled={busy !== undefined} onClick={() => void model.lookForUpdates()}
                 label={nls.localize('openspace/extensions/lookForUpdates', 'Look for Updates in Open VSX')} />

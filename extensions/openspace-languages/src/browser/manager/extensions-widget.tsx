@@ -4,6 +4,7 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import * as React from '@theia/core/shared/react';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { focusInside } from 'openspace-interface/lib/browser/views/focus-inside';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
 import { ExtensionPages } from './details/extension-pages';
@@ -33,7 +34,7 @@ export class ExtensionsWidget extends WatchingWidget {
 
     protected override onActivateRequest(message: Message): void {
         super.onActivateRequest(message);
-        (this.node.querySelector('input') ?? this.node).focus();
+        this.toDispose.push(focusInside(this.node, () => this.node.querySelector('input')));
     }
 
     protected render(): React.ReactNode {

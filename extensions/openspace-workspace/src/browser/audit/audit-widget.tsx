@@ -6,6 +6,7 @@ import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { sessionTitle } from 'openspace-chat/lib/browser/model/session-title';
 import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
+import { focusInside } from 'openspace-interface/lib/browser/views/focus-inside';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
 import { WorkspacesModel } from '../connection/workspaces-model';
@@ -44,7 +45,7 @@ export class WorkspaceAuditWidget extends WatchingWidget {
 
     protected override onActivateRequest(msg: Message): void {
         super.onActivateRequest(msg);
-        (this.node.querySelector<HTMLElement>('input') ?? this.node).focus();
+        this.toDispose.push(focusInside(this.node, () => this.node.querySelector('input')));
     }
 
     protected watch(): Disposable {

@@ -9,6 +9,7 @@ import { sessionTitle } from 'openspace-chat/lib/browser/model/session-title';
 import { SessionReveal } from 'openspace-chat/lib/browser/selection/session-reveal';
 import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
 import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
+import { focusInside } from 'openspace-interface/lib/browser/views/focus-inside';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
 import { HostAnswer, HostQuestion, SandboxedWorkspace } from '../../common';
@@ -58,7 +59,7 @@ export class WorkspacesWidget extends WatchingWidget {
 
     protected override onActivateRequest(msg: Message): void {
         super.onActivateRequest(msg);
-        (this.node.querySelector<HTMLElement>('button:not([disabled])') ?? this.node).focus();
+        this.toDispose.push(focusInside(this.node, () => this.node.querySelector<HTMLElement>('button:not([disabled])')));
     }
 
     protected watch(): Disposable {

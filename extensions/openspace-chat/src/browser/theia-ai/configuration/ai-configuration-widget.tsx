@@ -7,6 +7,7 @@ import { Command, CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { focusInside } from 'openspace-interface/lib/browser/views/focus-inside';
 import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { ModelCommands } from '../../models/model-contribution';
 import { ProviderCommands } from '../../commands/provider-commands';
@@ -39,7 +40,7 @@ export class AiConfigurationWidget extends ReactWidget {
 
     protected override onActivateRequest(msg: Message): void {
         super.onActivateRequest(msg);
-        (this.node.querySelector<HTMLElement>('input, button') ?? this.node).focus();
+        this.toDispose.push(focusInside(this.node, () => this.node.querySelector<HTMLElement>('input, button')));
     }
 
     protected render(): React.ReactNode {
