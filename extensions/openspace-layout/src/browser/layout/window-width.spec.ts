@@ -9,19 +9,35 @@ describe('the width of the right side', () => {
     });
 });
 
+type Heard = (bar: unknown, change: { readonly currentTitle: unknown }) => void;
+
+function aSignal(): { connect: (heard: Heard) => void; disconnect: (heard: Heard) => void; emit: (change: Parameters<Heard>[1]) => void } {
+    const all = new Set<Heard>();
+    return {
+        connect: heard => void all.add(heard), disconnect: heard => void all.delete(heard),
+        emit: change => all.forEach(heard => heard(undefined, change))
+    };
+}
+
 describe('sides that follow the window', () => {
     const expanded = new Set<string>();
     const right = { clientWidth: 480 };
     const left = { clientWidth: 220 };
+    const opened = { left: aSignal(), right: aSignal() };
     const shell = {
         isExpanded: (area: string) => expanded.has(area),
         collapsePanel: async (area: string) => { expanded.delete(area); },
         expandPanel: (area: string) => { expanded.add(area); },
         resize: vi.fn((width: number, area: string) => { (area === 'left' ? left : right).clientWidth = width; }),
-        leftPanelHandler: { container: { node: left } },
-        rightPanelHandler: { container: { node: right } }
+        leftPanelHandler: { container: { node: left }, tabBar: { currentChanged: opened.left } },
+        rightPanelHandler: { container: { node: right }, tabBar: { currentChanged: opened.right } }
     };
     let sides: WindowWidth;
+
+    function open(area: 'left' | 'right'): void {
+        expanded.add(area);
+        opened[area].emit({ currentTitle: {} });
+    }
 
     function resize(width: number): void {
         vi.stubGlobal('innerWidth', width);
@@ -82,6 +98,27 @@ describe('sides that follow the window', () => {
         expanded.add('left');
         resize(800);
         expect(expanded.has('left')).toBe(true);
+    });
+
+    it('folds the one for the sake of the other that is opened where both do not fit, and unfolds it in a wide window', () => {
+        resize(700);
+        open('left');
+        expect([...expanded]).toEqual(['left']);
+        open('right');
+        expect([...expanded]).toEqual(['right']);
+        open('left');
+        resize(1_400);
+        expect([...expanded].sort()).toEqual(['left', 'right']);
+    });
+
+    it('leaves both open that a person opened where they fit, and hears of no side when it has stopped', () => {
+        resize(900);
+        open('left');
+        expect([...expanded].sort()).toEqual(['left', 'right']);
+        resize(700);
+        sides.onStop();
+        open('left');
+        expect([...expanded].sort()).toEqual(['left', 'right']);
     });
 
     it('leaves a side alone that has the window to itself', () => {

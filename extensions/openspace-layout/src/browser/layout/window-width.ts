@@ -1,9 +1,15 @@
 import { ApplicationShell, FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { SidePanelHandler } from '@theia/core/lib/browser/shell/side-panel-handler';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 
+type Side = 'left' | 'right';
+
 /** Below it two sides leave no room for an editor; in pixels. */
 const NARROW = 1_000;
+
+/** In a window narrower than this, who opens a side wants to see that one: the other gives way to it; in pixels. */
+const TIGHT = 880;
 
 /** Of the right side, with its column of icons: narrower, answers are hardly readable; in pixels. */
 const MIN_RIGHT = 330;
@@ -39,16 +45,18 @@ export class WindowWidth implements FrontendApplicationContribution {
     /** How wide the left side was before the window began to change, and when it changed last. Theia would squeeze it first. */
     protected left = { width: 0, changed: -DRAGGING };
 
-    /** Whether the left side was folded for want of room, and not by the person. */
-    protected hasFolded = false;
+    /** Sides that were folded for want of room, and not by the person. */
+    protected readonly folded = new Set<Side>();
 
     onDidInitializeLayout(): void {
-        if (this.width < NARROW) {
-            void this.fold();
+        if (this.width < NARROW && this.shell.isExpanded('left') && this.shell.isExpanded('right')) {
+            void this.fold('left');
         }
         const follow = (): void => this.follow();
         window.addEventListener('resize', follow);
         this.toDispose.push(Disposable.create(() => window.removeEventListener('resize', follow)));
+        this.makeRoomFor('left', this.shell.leftPanelHandler, 'right');
+        this.makeRoomFor('right', this.shell.rightPanelHandler, 'left');
     }
 
     onStop(): void {
@@ -63,7 +71,9 @@ export class WindowWidth implements FrontendApplicationContribution {
         }
         this.rememberLeft();
         if (now < NARROW && before >= NARROW) {
-            void this.fold();
+            if (this.shell.isExpanded('left') && this.shell.isExpanded('right')) {
+                void this.fold('left');
+            }
         } else if (now >= NARROW && before < NARROW) {
             this.unfold();
         }
@@ -86,18 +96,30 @@ export class WindowWidth implements FrontendApplicationContribution {
         this.left = { width: isNew ? clientWidth : this.left.width, changed };
     }
 
-    /** One side alone has room. */
-    protected async fold(): Promise<void> {
-        if (this.shell.isExpanded('left') && this.shell.isExpanded('right')) {
-            this.hasFolded = true;
-            await this.shell.collapsePanel('left');
-        }
+    /** Folds the other side when this one is opened where both do not fit. */
+    protected makeRoomFor(side: Side, { tabBar }: SidePanelHandler, other: Side): void {
+        const opened = (_bar: unknown, { currentTitle }: { readonly currentTitle: unknown }): void => {
+            if (currentTitle && this.width < TIGHT && this.shell.isExpanded(other)) {
+                this.folded.delete(side);
+                void this.fold(other);
+            }
+        };
+        tabBar.currentChanged.connect(opened);
+        this.toDispose.push(Disposable.create(() => tabBar.currentChanged.disconnect(opened)));
+    }
+
+    protected async fold(side: Side): Promise<void> {
+        this.folded.add(side);
+        await this.shell.collapsePanel(side);
     }
 
     protected unfold(): void {
-        if (this.hasFolded && !this.shell.isExpanded('left')) {
-            this.shell.expandPanel('left');
+        const folded = [...this.folded];
+        this.folded.clear();
+        for (const side of folded) {
+            if (!this.shell.isExpanded(side)) {
+                this.shell.expandPanel(side);
+            }
         }
-        this.hasFolded = false;
     }
 }
