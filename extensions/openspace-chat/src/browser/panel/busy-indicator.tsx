@@ -14,15 +14,20 @@ interface BusyIndicatorProps {
     readonly status: SessionStatus | undefined;
     /** A message of the person is on its way to the server. */
     readonly sending: boolean;
+    /** It cannot go on before the person answers. */
+    readonly waiting?: boolean;
     /** The newest turn. */
     readonly turn: Turn | undefined;
 }
 
 /** Says what the agent is doing while it is doing something. */
-export const BusyIndicator = ({ status, sending, turn }: BusyIndicatorProps): React.JSX.Element => {
+export const BusyIndicator = ({ status, sending, waiting = false, turn }: BusyIndicatorProps): React.JSX.Element => {
     const step = turn && status?.type === 'busy' ? stepsOf(turn) : 0;
     return <div className='openspace-busy' data-testid='chat-busy'>
-        {status?.type === 'retry' ? <RetryStatus status={status} /> : <>
+        {status?.type === 'retry' ? <RetryStatus status={status} /> : waiting ? <>
+            <Icon name='bell-dot' />
+            {nls.localize('openspace/chat/sessionWaiting', 'Waits for you')}
+        </> : <>
             <span className='openspace-busy-dots' aria-hidden='true'><span /><span /><span /></span>
             {status?.type === 'busy' || !sending
                 ? nls.localize('openspace/chat/working', 'Working…')

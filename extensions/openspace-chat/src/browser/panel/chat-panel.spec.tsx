@@ -178,6 +178,15 @@ describe('ChatPanel', () => {
         expect(chat.find('chat-busy')).toBeNull();
     });
 
+    it('says that the agent waits for the person as long as it does', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(),
+            { type: 'session.status', sessionID: SESSION, status: { type: 'busy' } },
+            { type: 'permission.asked', request: aPermission('per_1') });
+        expect(chat.find('chat-busy')?.textContent).toBe('Waits for you');
+        await chat.apply({ type: 'permission.closed', requestID: 'per_1' });
+        expect(chat.find('chat-busy')?.textContent).toBe('Working…');
+    });
+
     it('counts down to the next attempt', async () => {
         vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'setInterval', 'clearInterval'] });
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(),

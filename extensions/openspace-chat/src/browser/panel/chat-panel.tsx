@@ -94,7 +94,8 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince }: ChatPanel
         <TodoList todos={todos} isRecent={writesTodos(turns.at(-1))} busy={busy} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
         {online && (busy || underWay)
-            && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
+            && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} waiting={requests.length > 0}
+                turn={turns.at(-1)} />}
         {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}
         {parent ? <SessionBack parent={parent} /> : <>
             {session && followUps && followUps.items.length > 0 && <FollowUpDock sessionID={session.id} queue={followUps} />}

@@ -42,14 +42,16 @@ export const SessionRow = React.memo((props: SessionRowProps) => {
     return <li className='openspace-session-item' data-testid='session-item' data-session-id={session.id} data-active={active}
         data-depth={depth} onContextMenu={showMenuAtPointer}>
         {editing ? <SessionRenameInput title={title} onDone={renamed} /> : <SessionSelect {...props} />}
-        <button type='button' className='openspace-icon-button' tabIndex={-1} data-testid='session-menu' aria-haspopup='menu'
-            aria-label={menuLabel} title={menuLabel} onClick={showMenu}>
-            <Icon name='ellipsis' />
-        </button>
-        {depth === 0 && <button type='button' className='openspace-icon-button' tabIndex={-1} aria-label={deleteLabel} title={deleteLabel}
-            onClick={remove}>
-            <Icon name='trash' />
-        </button>}
+        {!editing && <span className='openspace-session-acts'>
+            <button type='button' className='openspace-icon-button' tabIndex={-1} data-testid='session-menu' aria-haspopup='menu'
+                aria-label={menuLabel} title={menuLabel} onClick={showMenu}>
+                <Icon name='ellipsis' />
+            </button>
+            {depth === 0 && <button type='button' className='openspace-icon-button' tabIndex={-1} aria-label={deleteLabel}
+                title={deleteLabel} onClick={remove}>
+                <Icon name='trash' />
+            </button>}
+        </span>}
     </li>;
 });
 SessionRow.displayName = 'SessionRow';
@@ -63,7 +65,7 @@ const SessionSelect = (
         style={depth > 0 ? { paddingLeft: 8 + depth * 14 } : undefined}>
         {depth > 0 && <SessionMark icon='type-hierarchy-sub' label={nls.localize('openspace/chat/subAgent', 'Sub-agent')} />}
         <span className='openspace-session-title' title={title}>{title}</span>
-        {busy && <SessionMark icon='loading' spin label={nls.localize('openspace/chat/sessionBusy', 'Working')} />}
+        {busy && !needsAttention && <SessionMark icon='loading' spin label={nls.localize('openspace/chat/sessionBusy', 'Working')} />}
         {needsAttention && <SessionMark icon='bell-dot' label={nls.localize('openspace/chat/sessionWaiting', 'Waits for you')} />}
         {unread && !busy && !needsAttention
             && <SessionMark icon='circle-filled' label={nls.localize('openspace/chat/sessionUnread', 'Has a new answer')} />}
