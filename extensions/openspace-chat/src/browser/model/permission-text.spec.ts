@@ -37,6 +37,16 @@ describe('describePermission', () => {
         expect(title('webfetch', ['*'], { url: 'https://example.org/' })).toBe('The agent wants to read the page https://example.org/');
     });
 
+    it('says whether the title names the only file of the diff', () => {
+        const isNamed = (patterns: string[], ...names: string[]): boolean => describePermission(aPermission('p', {
+            permission: 'edit', patterns, metadata: { diff: names.map(name => `--- ${name}\n+++ ${name}\n@@ -1 +1 @@\n-a\n+b\n`).join('') }
+        }), undefined).isNamed;
+        expect([
+            isNamed(['src/a.ts'], '/home/me/project/src/a.ts'), isNamed(['src/a.ts'], 'src/a.ts'), isNamed(['a.ts'], '/project/other-a.ts'),
+            isNamed(['src/a.ts'], '/etc/a.ts'), isNamed(['src/a.ts'], 'src/a.ts', 'src/b.ts'), isNamed(['*'], 'src/a.ts')
+        ]).toEqual([true, true, false, false, false, false]);
+    });
+
     it.each(['bash', 'edit', 'read', 'webfetch', 'external_directory', 'doom_loop', 'task', 'mcp_tool'])('has words for %s', permission =>
         expect(describePermission(aPermission('p', { permission }), undefined).title).toMatch(/^The agent /));
 });

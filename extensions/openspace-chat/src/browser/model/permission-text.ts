@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { askedFiles, moveTargets, PermissionRequest } from 'openspace-agent/lib/common';
+import { diffLines } from 'openspace-interface/lib/browser/text/diff-lines';
 import { visibleDiff, visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { ToolInput } from './pending-requests';
 import { formatInput } from './tool-summary';
@@ -13,6 +14,8 @@ export interface PermissionText {
     readonly rule: readonly string[];
     readonly command?: string;
     readonly diff?: string;
+    /** The title names the only file of the diff. */
+    readonly isNamed: boolean;
     readonly input?: string;
     /** What "always" would allow. */
     readonly always: readonly string[];
@@ -30,11 +33,18 @@ export function describePermission(request: PermissionRequest, toolInput: ToolIn
         rule: asked.length === 0 ? [visibleText(permission)] : asked.map(pattern => visibleText(`${permission}: ${pattern}`)),
         command: command && visibleText(command),
         diff: diff && visibleDiff(diff),
+        isNamed: permission === 'edit' && patterns.length === 1 && moved.length === 0 && diff !== undefined && isOnly(patterns[0], diff),
         input: command === undefined && diff === undefined && toolInput ? visibleText(formatInput(toolInput)) : undefined,
         always: always.map(pattern => pattern === '*'
             ? nls.localize('openspace/chat/permission/everything', '* (everything that asks for "{0}")', permission)
             : visibleText(`${permission}: ${pattern}`))
     };
+}
+
+/** Whether a file, as it is called in the folder, is the only one in a diff. */
+function isOnly(file: string, diff: string): boolean {
+    const names = diffLines(diff).filter(({ kind }) => kind === 'name').map(({ text }) => text.split('\t')[0].replaceAll('\\', '/'));
+    return names.length === 1 && `/${names[0]}`.endsWith(`/${file.replaceAll('\\', '/')}`);
 }
 
 function movingTitle(patterns: readonly string[], moved: readonly string[]): string {

@@ -69,7 +69,8 @@ describe('PermissionCard', () => {
         const card = chat.find('permission-card')!;
         expect(card.querySelector('.openspace-diff-added')?.textContent).toBe('+new\n');
         expect(card.querySelector('.openspace-diff-removed')?.textContent).toBe('-old\n');
-        expect(card.querySelectorAll('.openspace-diff-head')).toHaveLength(2);
+        // The title names the file; the diff says which lines.
+        expect([...card.querySelectorAll('.openspace-diff-head')].map(({ textContent }) => textContent)).toEqual(['@@ -1 +1 @@\n']);
         expect(chat.find('permission-always')).toBeNull();
     });
 

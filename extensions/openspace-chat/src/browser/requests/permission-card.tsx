@@ -51,7 +51,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const deny = React.useCallback(() => answer('reject'), [answer]);
     const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
     const description = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
-    const { title, files, rule, command, diff, input, always: allowed } = description;
+    const { title, files, rule, command, diff, isNamed, input, always: allowed } = description;
     const dangers = React.useMemo(() => warnings.warningsOf(request), [warnings, request]);
     const [alwaysID, dangerID] = [React.useId(), React.useId()];
     const danger = dangers.length > 0 ? dangerID : undefined;
@@ -99,7 +99,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
         {danger && <DangerWarning id={danger} dangers={dangers} />}
         {diff !== undefined && <>
             <ChangeCounts {...countDiff(diff)} />
-            <DiffText diff={diff} wrapping={wrapping} />
+            <DiffText diff={diff} isNamed={isNamed} wrapping={wrapping} />
         </>}
         {input !== undefined && <pre className='openspace-output' tabIndex={0}>{input}</pre>}
         <div className='openspace-label' data-testid='permission-rule'>
