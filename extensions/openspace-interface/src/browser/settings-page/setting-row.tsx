@@ -61,12 +61,17 @@ export const SettingRow = (props: SettingRowProps): React.JSX.Element | null => 
 export const FieldProblem = ({ text }: { readonly text: string }): React.JSX.Element =>
     <div className='openspace-setting-problem' role='alert' data-testid='setting-problem'><Icon name='error' /><span>{text}</span></div>;
 
-/** Markdown as descriptions use it: code, and names of other settings. */
+/** Markdown as descriptions use it: code, names of other settings and of views. */
 export const Description = ({ text }: { readonly text: string }): React.JSX.Element => <>
-    {text.replace(/`#([^`#]+)#`/g, '`$1`').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/\*\*([^*]+)\*\*/g, '$1')
+    {text.replace(/`#([^`#]+)#`/g, '`$1`').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
         .split(/`([^`]+)`/).map((piece, index) => index % 2 === 1
-            ? <code key={index}><Marked text={piece} /></code> : <Marked key={index} text={piece} />)}
+            ? <code key={index}><Marked text={piece} /></code> : <Marked key={index} text={withoutStars(piece)} />)}
 </>;
+
+/** What is emphasized, plainly; a star by itself stays. */
+function withoutStars(text: string): string {
+    return text.replace(/(\*{1,2})(?!\s)([^*]+)(?<!\s)\1/g, '$2');
+}
 
 interface SettingsGroupProps {
     readonly label: string;

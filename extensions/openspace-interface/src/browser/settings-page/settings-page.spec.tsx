@@ -2,11 +2,13 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
 import { PreferenceSchemaService, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
 import * as React from '@theia/core/shared/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReactFixture } from '../fixtures/react-fixture';
 import type { PreferenceGroup, SettingsSection } from '../settings/settings-section';
 import { SettingsSections } from '../settings/settings-sections';
 import { preferenceGroups } from './preference-groups';
+import { Description } from './setting-row';
 import { SettingsPage } from './settings-page';
 
 const PROPERTIES = {
@@ -99,6 +101,11 @@ describe('SettingsPage', () => {
         expect([page.rows(), page.host.querySelector('mark')?.textContent]).toEqual([['a.limit'], 'many']);
         await page.look('nowhere');
         expect([page.rows(), page.host.textContent]).toEqual([[], expect.stringContaining('Nothing here matches')]);
+    });
+
+    it('shows descriptions without the signs of Markdown, but for stars that mean something', async () => {
+        const text = 'In *Changes*, **always**, `*.p12` and 2 * 3 * 4.';
+        expect(renderToStaticMarkup(<Description text={text} />)).toBe('In Changes, always, <code>*.p12</code> and 2 * 3 * 4.');
     });
 
     it('writes what is allowed into the person\'s settings, and nothing else', async () => {
