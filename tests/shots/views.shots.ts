@@ -21,7 +21,7 @@ const drawn = (page: Page): Promise<unknown> =>
     page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Takes a picture of the page in each theme and size; what it shows stays as it is. */
-const shoot: Look = async (name, _part, page, ide) => {
+const shoot: Look = async (name, _part, page, ide, again) => {
     mkdirSync(FOLDER, { recursive: true });
     // A window beside the IDE follows its theme.
     const shell = await page.opener() ?? page;
@@ -31,6 +31,10 @@ const shoot: Look = async (name, _part, page, ide) => {
         await (isOurs ? showTheme(shell, ide, theme) : page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' }));
         for (const [width, height] of sizes) {
             await page.setViewportSize({ width, height });
+            await drawn(page);
+            await again?.();
+            // What is below the pointer looks different.
+            await page.mouse.move(width - 20, 8);
             await drawn(page);
             writeFileSync(join(FOLDER, `${name}-${theme}-${width}.png`), await page.screenshot({ animations: 'disabled' }));
         }

@@ -8,8 +8,11 @@ import { SettingsPage } from './settings-page';
 import { expect, testWith } from './test';
 import { runCommand } from './theia-page';
 
-/** Called when something is there to be looked at; `part` selects what of the page is ours of it, if anything is. */
-export type Look = (name: string, part: string | undefined, page: Page, ide: Ide) => Promise<void>;
+/**
+ * Called when something is there to be looked at; `part` selects what of the page is ours of it, if anything is, and `again` opens it
+ * again, should it be in a side that a narrow window folded.
+ */
+export type Look = (name: string, part: string | undefined, page: Page, ide: Ide, again?: () => Promise<void>) => Promise<void>;
 
 export const FILES = {
     'src/invoice.ts': `import { Line } from './line';
@@ -168,8 +171,15 @@ export function visitEveryView(look: Look): void {
         test(`the view ${name}`, async ({ ide, chat, page }) => {
             await expect(chat.input).toBeVisible();
             await runCommand(page, id);
-            await expect(page.locator(part).first()).toBeVisible();
-            await look(name, name in OWN_VIEWS ? part : undefined, page, ide);
+            const view = page.locator(part).first();
+            await expect(view).toBeVisible();
+            const again = async (): Promise<void> => {
+                if (!await view.isVisible()) {
+                    await runCommand(page, id);
+                    await expect(view).toBeVisible();
+                }
+            };
+            await look(name, name in OWN_VIEWS ? part : undefined, page, ide, again);
         });
     }
 
