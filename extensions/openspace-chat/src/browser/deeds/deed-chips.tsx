@@ -1,14 +1,11 @@
-import { CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { outcomeReason } from 'openspace-core/lib/browser/commands/command-outcome';
-import { CommandTarget } from 'openspace-core/lib/browser/commands/command-words';
 import { Risk } from 'openspace-core/lib/common';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
-import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { AgentDeed } from './agent-deeds';
+import { useFollow } from './use-follow';
 
 /** More fold away: a message may have dozens. */
 const MAX_CHIPS = 6;
@@ -71,16 +68,3 @@ const DeedReason = ({ deed: { entry } }: { readonly deed: AgentDeed }): React.JS
         </pre>
     </div>;
 };
-
-/** Who follows a link and who runs a command for the person tell them themselves what went wrong. */
-function useFollow(): (target: CommandTarget) => void {
-    const commands = useService<CommandService>(CommandService);
-    const links = useService<LinkOpener>(LinkOpener);
-    return target => {
-        if (target.kind === 'file') {
-            void links.open({ kind: 'file', ...target.place });
-        } else {
-            void commands.executeCommand(target.command.cmd, target.command.args).catch(() => undefined);
-        }
-    };
-}

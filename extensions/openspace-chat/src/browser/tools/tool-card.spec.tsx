@@ -47,6 +47,17 @@ describe('ToolCard', () => {
         expect(card.querySelector('.openspace-tool-title')?.textContent).toBe('Wrote notes.md');
     });
 
+    it('leads to what a command of the IDE did, and nowhere before', async () => {
+        chat.agentCommands.definitions.push(fileWrite);
+        const input = { path: 'notes.md', content: 'x' };
+        await show('openspace_file_write', { status: 'running', input, time });
+        expect(chat.find('show-action')).toBeNull();
+        await show('openspace_file_write', completed(input));
+        expect(chat.find('show-action')?.getAttribute('aria-label')).toBe('Wrote notes.md. Show it');
+        await chat.click('show-action');
+        expect(chat.opened).toEqual([['file:///w/notes.md', undefined]]);
+    });
+
     it('shows the output of a running command as it comes, and its exit code at the end', async () => {
         const input = { command: 'make' };
         const card = await show('bash', { status: 'running', input, metadata: { output: 'one\ntwo' }, time: { start: 1 } }, false);

@@ -3,7 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ToolPart } from 'openspace-agent/lib/common';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
-import { CommandWords } from 'openspace-core/lib/browser/commands/command-words';
+import { CommandDescription, CommandTarget, CommandWords } from 'openspace-core/lib/browser/commands/command-words';
 import { CodeBlock } from 'openspace-content/lib/browser/code/code-block';
 import { languageOf } from 'openspace-content/lib/browser/code/colored-diff';
 import { DiffText } from 'openspace-content/lib/browser/code/diff-text';
@@ -14,6 +14,7 @@ import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-eve
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { sumCounts } from 'openspace-interface/lib/browser/text/diff-counts';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
+import { useFollow } from '../deeds/use-follow';
 import { commandOfTool, isWindowTool } from '../model/command-tool';
 import { isSandboxed } from '../model/sandbox-tools';
 import { endedWell, lastLine, shellRun } from '../model/shell-output';
@@ -40,7 +41,9 @@ interface ToolCardProps {
 /** One tool call of the agent in a line; what it got and gave folds out, in the form that suits the tool. */
 export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     const { name, title, icon } = summarizeTool(part, React.useContext(WorkFolder));
-    const action = useActionWords(part);
+    const description = useAction(part);
+    const action = description && markHiddenCodes(description.what);
+    const target = description?.target;
     const refusal = refusalOf(part);
     const isOpen = useUnfolded(part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined);
     const summary = <>
@@ -54,6 +57,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     </>;
     return <Fold className='openspace-tool' memory={part.id} isOpen={isOpen} summary={summary} data-testid='tool-card'
         data-tool={name} data-state={part.state.status} data-refusal={refusal ?? (isMissing(part) ? 'missing' : undefined)}>
+        {action !== undefined && target && <ShowAction action={action} target={target} />}
         <ToolDetails part={part} />
         {part.state.status === 'completed'
             && part.state.attachments?.map(attachment => <FilePreview key={attachment.id} part={attachment} />)}
@@ -61,21 +65,31 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
 });
 ToolCard.displayName = 'ToolCard';
 
-/** What a command of the IDE that was called as a tool did, or is to do, in the words that all others have. */
-function useActionWords({ tool, state }: ToolPart): string | undefined {
+/** What a command of the IDE that was called as a tool did, or is to do, as all others are told. */
+function useAction({ tool, state }: ToolPart): CommandDescription | undefined {
     const registry = useService(AgentCommandRegistry);
     const words = useService(CommandWords);
     // Definitions of surfaces may come later than the conversation.
-    return useEventValue(registry.onDidChange, () => {
+    const definition = useEventValue(registry.onDidChange, () => {
         const cmd = isWindowTool(tool) ? commandOfTool(tool, registry.definitions.map(({ id }) => id)) : undefined;
-        if (cmd === undefined) {
-            return undefined;
-        }
+        return cmd === undefined ? undefined : registry.definition(cmd);
+    });
+    return React.useMemo(() => {
         // Until it is through, it is told like one that was not done.
         const success = state.status === 'completed';
-        return markHiddenCodes(words.describe({ cmd, args: state.input, verdict: success ? 'ran' : 'refused', success }).what);
-    });
+        return definition && words.describe({ cmd: definition.id, args: state.input, verdict: success ? 'ran' : 'refused', success });
+    }, [definition, words, state]);
 }
+
+/** Leads to what was done in the window, as the chips below messages do. */
+const ShowAction = ({ action, target }: { readonly action: string; readonly target: CommandTarget }): React.JSX.Element => {
+    const follow = useFollow();
+    const label = nls.localize('openspace/chat/goThere', '{0}. Show it', action);
+    return <button type='button' className='openspace-link-button' data-testid='show-action' aria-label={label} title={label}
+        onClick={() => follow(target)}>
+        <Icon name='go-to-file' />{nls.localize('openspace/chat/showAction', 'Show it')}
+    </button>;
+};
 
 /** Where it ran. */
 const SandboxMark = (): React.JSX.Element => {
