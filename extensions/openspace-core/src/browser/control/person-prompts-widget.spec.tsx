@@ -335,6 +335,14 @@ describe('the questions to the person', () => {
         expect(layer.at(-1)).toBe('hide');
     });
 
+    it('can be answered while a dialog has taken the rest of the page out of reach', async () => {
+        await ask(danger('d'));
+        // As Theia's dialogs do it.
+        [...document.body.children].forEach(child => child.setAttribute('inert', ''));
+        await nextFrame();
+        expect([widget.node.hasAttribute('inert'), input.hasAttribute('inert')]).toEqual([false, true]);
+    });
+
     it('listen to nothing any more when the page ends', async () => {
         const handle = vi.spyOn(questions, 'markVisible');
         await React.act(async () => widget.dispose());

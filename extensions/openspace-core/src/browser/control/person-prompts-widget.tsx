@@ -57,6 +57,10 @@ export class PersonPromptsWidget extends ReactWidget implements FrontendApplicat
         });
         document.addEventListener('visibilitychange', () => this.questions.markVisible(), { signal });
         document.addEventListener('fullscreenchange', () => this.raise(), { signal });
+        // Theia's dialogs take the rest of the page out of reach; a question that is shown above one can be answered.
+        const reachable = new MutationObserver(() => this.node.removeAttribute('inert'));
+        reachable.observe(this.node, { attributeFilter: ['inert'] });
+        this.toDispose.push(Disposable.create(() => reachable.disconnect()));
         // Other popovers, tooltips for example.
         document.addEventListener('toggle', event => event.target !== this.node && this.raise(), { capture: true, signal });
     }
