@@ -2,10 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
+import { GitHttpServer } from '../../packages/workspace-tools/src/conformance/git-http-server';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { gitIn, makeRepository } from './support/repository';
 import { expect, test } from './support/test';
+
+const PASSWORD = 'open sesame 4711';
 
 const IDENTITY = ['-c', 'user.name=Bob', '-c', 'user.email=bob@example.com'];
 
@@ -96,6 +99,23 @@ test.describe('source control with a remote', () => {
         expect(text('story.txt')).toBe('once\n');
         await begin('Pull');
         await expect.poll(() => text('story.txt')).toBe('once upon a time\n');
+    });
+
+    test('asks for name and password where git needs them, and keeps them nowhere', async () => {
+        const server = await GitHttpServer.start(ide.folder.path, 'ann', PASSWORD);
+        git('remote', 'set-url', 'origin', `${server.origin}/shared.git`);
+        write('story.txt', 'once upon a time, at night\n');
+        git('commit', '-qam', 'by name and password');
+        const input = (placeholder: string): Locator => page.locator(`.quick-input-widget input[placeholder="${placeholder}"]`);
+        await begin('Push');
+        await input('Username').fill('ann');
+        await page.keyboard.press('Enter');
+        await input('Password').fill(PASSWORD);
+        await page.keyboard.press('Enter');
+        await expect.poll(() => commits(remote, 'main')).toMatch(/^by name and password\n/);
+        git('remote', 'set-url', 'origin', remote);
+        await server.stop();
+        expect(spawnSync('grep', ['-rlF', PASSWORD, ide.folder.path], { encoding: 'utf8' }).stdout).toBe('');
     });
 
     test('clones into a folder of the person\'s choice, and offers to open it', async () => {
