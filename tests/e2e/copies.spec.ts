@@ -106,6 +106,47 @@ test('shows a conflict with what the person did meanwhile, overwrites nothing, a
     expect(existsSync(join(ide.workspace, 'other.txt'))).toBe(false);
 });
 
+test('shows, reads and writes files of the copy by commands of the window, and nothing outside of it', async ({ ide, chat, page }) => {
+    const before = text(ide, 'sum.js');
+    await workInCopy(
+        page, chat, 'begin', "printf 'first\\nof the copy\\n' > only.js", 'echo "// in the copy" >> sum.js',
+        'ln -s /etc/hostname out.js', `ln -s ${ide.workspace} home`
+    );
+    const block = (cmd: string, args: object): string => `%%OS${JSON.stringify({ cmd: `openspace.${cmd}`, args })}%%\n`;
+    const blocks = [
+        block('editor.open', { path: 'only.js', line: 2, highlight: true }), block('file.read', { path: 'only.js' }),
+        block('file.read', { path: 'sum.js' }), block('file.list', {}), block('scm.status', {}),
+        block('file.write', { path: 'sub/written.txt', content: 'by a command' }),
+        block('file.write', { path: 'home/written.txt', content: '' }),
+        block('file.read', { path: 'home/sum.js' }), block('editor.open', { path: 'out.js' }), block('file.read', { path: '../copy.json' }),
+        block('language.rename', { path: 'sum.js', line: 1, column: 1, newName: 'b' })
+    ];
+    const results = (): string[] =>
+        ide.model.requests.map(request => JSON.stringify(request)).filter(said => said.includes('<ide_results>'));
+    chat.script([
+        { name: 'act', when: { lastUser: 'show it', lastRole: 'user', step: 0 }, reply: [{ text: blocks.join('') }] },
+        { name: 'told', when: { lastUser: '<ide_results>' }, reply: [{ text: 'I see.' }] }
+    ]);
+    await chat.send('show it');
+    await expect(chat.replies.filter({ hasText: 'I see.' }).first()).toBeVisible();
+    const editor = page.locator('.monaco-editor[data-uri$="/only.js"]');
+    await expect(editor).toContainText('of the copy');
+    await expect(editor.locator('.openspace-agent-highlight').first()).toBeVisible();
+    await expect.poll(() => results().at(-1) ?? '').toContain('language servers');
+    const told = results().at(-1)!;
+    for (const words of ['of the copy', '// in the copy', 'only.js', 'sub/written.txt']) {
+        expect(told).toContain(words);
+    }
+    // Files are called as in the sandbox, and nothing says where the copy is.
+    expect(told).not.toContain('/copy/files');
+    expect(told.match(/outside the workspace/g)).toHaveLength(3);
+    expect(told).toContain('must not contain');
+    expect([existsSync(join(ide.workspace, 'written.txt')), existsSync(join(ide.workspace, 'sub')), text(ide, 'sum.js')])
+        .toEqual([false, false, before]);
+    await page.getByTestId('chat-changes').click();
+    await expect(row(page, 'sub/written.txt')).toBeVisible();
+});
+
 test('refuses commands of the window that would be about other files, and asks before work is deleted', async ({ ide, chat, page }) => {
     await workInCopy(page, chat, 'prepare', 'mkdir .vscode', "echo '{}' > .vscode/tasks.json");
     await page.getByTestId('chat-changes').click();
@@ -116,12 +157,12 @@ test('refuses commands of the window that would be about other files, and asks b
     chat.script([
         {
             when: { lastUser: 'open it', lastRole: 'user' },
-            reply: [{ text: 'Look: %%OS{"cmd":"openspace.editor.open","args":{"path":"sum.js"}}%%' }]
+            reply: [{ text: 'Look: %%OS{"cmd":"openspace.language.diagnostics","args":{"path":"sum.js"}}%%' }]
         },
         { name: 'told', when: { lastUser: 'works in a copy of the folder' }, reply: [{ text: 'I see.' }] }
     ]);
     await chat.send('open it');
-    await expect.poll(() => JSON.stringify(ide.model.requests)).toContain('the window shows the folder itself');
+    await expect.poll(() => JSON.stringify(ide.model.requests)).toContain('goes on to files of the folder itself');
     const deletion = runCommand(page, 'openspace-chat:delete-session');
     await expect(page.locator('.dialogBlock')).toContainText('will be lost: 1');
     await page.locator('.dialogBlock button.secondary').click();

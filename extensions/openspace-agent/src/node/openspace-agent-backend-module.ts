@@ -13,6 +13,7 @@ import { SandboxedSessions } from './agent-session/sandboxed-sessions';
 import { SessionObserver } from './agent-session/session-observer';
 import { SessionWatch } from './agent-session/session-watch';
 import { BlockDispatcher } from './blocks/block-dispatcher';
+import { CopiedSessions } from './callers/copied-sessions';
 import { SessionCallers } from './callers/session-callers';
 import { SessionCleanup } from './cleanup/session-cleanup';
 import { EditReporter } from './feedback/edit-reporter';
@@ -74,6 +75,7 @@ const SINGLETONS = [
     BlockLedger,
     CommandToolbox,
     ConfigSources,
+    CopiedSessions,
     CopyGlances,
     CustomProviders,
     Deliveries,

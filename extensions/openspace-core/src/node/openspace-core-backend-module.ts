@@ -41,6 +41,7 @@ import { OpenSpaceServiceImpl } from './openspace-service-impl';
 import { PageChannel } from './pages/page-channel';
 import { PageConnectionService } from './pages/page-connection-service';
 import { PageRegistry } from './pages/page-registry';
+import { FolderCopies } from './paths/folder-copies';
 import { ArgumentPathGuard } from './router/argument-path-guard';
 import { CommandGateway } from './router/command-gateway';
 import { CommandJournal } from './router/command-journal';
@@ -66,6 +67,7 @@ const SINGLETONS = [
     DoorKeeper,
     EventFeed,
     ExternalSurfaces,
+    FolderCopies,
     FolderStates,
     HubRouter,
     IdeStateStore,

@@ -3,12 +3,14 @@ import { AgentCommandCall, ResultLine } from 'openspace-core/lib/common';
 import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { CommandCallers, GuardedCommand, LimitRefusal } from 'openspace-core/lib/node/router/command-callers';
+import { CopyPlace } from 'openspace-core/lib/node/router/copy-place';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { ResultLog } from '../feedback/result-log';
 import { ForeignContentQuestion } from '../guard/foreign-content-question';
 import { SandboxCommandGuard } from '../guard/sandbox-command-guard';
 import { TurnLimits } from '../turns/turn-limits';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
+import { CopiedSessions } from './copied-sessions';
 
 /** The sessions of the agent server, for the gateway. */
 @injectable()
@@ -28,6 +30,9 @@ export class SessionCallers implements CommandCallers {
 
     @inject(SandboxCommandGuard)
     protected readonly sandbox: SandboxCommandGuard;
+
+    @inject(CopiedSessions)
+    protected readonly copied: CopiedSessions;
 
     @inject(ForeignContentQuestion)
     protected readonly foreignContent: ForeignContentQuestion;
@@ -58,6 +63,10 @@ export class SessionCallers implements CommandCallers {
 
     foldersFor(command: GuardedCommand): readonly string[] | undefined {
         return this.sandbox.foldersFor(command);
+    }
+
+    copyOf(command: GuardedCommand): Promise<CopyPlace | undefined> {
+        return this.copied.placeOf(command);
     }
 
     mayRun(call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {

@@ -43,6 +43,9 @@ describe('SandboxCommandGuard', () => {
         [SandboxedSessions, AgentSessions, SandboxCommandGuard].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
         const sessions = container.get(SandboxedSessions);
         sessions.observe({ id: 'ses_in', directory: '/w', metadata: SessionSandbox.into(undefined, { on: true }) } as unknown as Session);
+        sessions.observe({
+            id: 'ses_copy', directory: '/w', metadata: SessionSandbox.into(undefined, { on: true, copy: true })
+        } as unknown as Session);
         sessions.observe({ id: 'ses_out', directory: '/w' } as Session);
         guard = container.get(SandboxCommandGuard);
     });
@@ -71,6 +74,17 @@ describe('SandboxCommandGuard', () => {
         expect(refused('openspace.terminal.send', {}, 'ses_out')).toBe(false);
         expect(guard.refusal({ cmd: 'openspace.terminal.send', args: {}, directory: '/w' })).toContain('sandbox');
         expect(guard.refusal({ cmd: 'openspace.terminal.send', args: {}, directory: '/elsewhere' })).toBeUndefined();
+    });
+
+    it('lets commands of a session in a copy through that name a file or folder there', () => {
+        const inCopy = (cmd: string, args: Record<string, unknown> = {}): boolean => refused(cmd, args, 'ses_copy');
+        expect([
+            inCopy('openspace.editor.open', { path: 'a.ts' }), inCopy('openspace.file.write', { path: 'a.ts', content: '' }),
+            inCopy('openspace.file.list'), inCopy('openspace.file.search', { query: 'a' }), inCopy('openspace.pane.list')
+        ]).toEqual([false, false, false, false, false]);
+        expect([
+            inCopy('openspace.language.rename', { path: 'a.ts' }), inCopy('openspace.presentation.list'), inCopy('openspace.terminal.list')
+        ]).toEqual([true, true, true]);
     });
 
     it('keeps to the folder of the session where the window has several', () => {

@@ -5,14 +5,20 @@ import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog'
 import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { readWantedPath } from 'openspace-core/lib/node/paths/wanted-path';
 import { GuardedCommand } from 'openspace-core/lib/node/router/command-callers';
+import { namesPlace } from 'openspace-core/lib/node/router/copy-place';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 const ON_HOST = 'This session runs in a sandbox: commands that run programs on the person\'s machine, or show what runs there, '
     + 'are refused. Use sandbox_bash instead.';
 const IN_FOLDER = 'This session works in a copy of the folder, and the window shows the folder itself: there, this would be about other '
-    + 'files. Use the sandbox_* tools; the person reviews and applies what you change.';
+    + 'files. Name a file of the copy, or use the sandbox_* tools; the person reviews and applies what you change.';
+const LEADS_ON = 'This session works in a copy of the folder, and this command goes on to files of the folder itself, such as those that '
+    + 'language servers know or that a slide shows. Use the sandbox_* tools; the person reviews and applies what you change.';
 /** They look at files of the folder without naming one. */
-const READING = /^openspace\.(?:file|find|search|scm|problems|symbols|language)\./;
+const READING = /^openspace\.(?:file|find|search|scm|problems|symbols)\.|^openspace\.(?:presentation|whiteboard)\.list$/;
+/** From a file that is named they go on to others, by rules of their own. */
+const LEADING_ON =
+    /^openspace\.(?:language\.|whiteboard\.(?:render|export|check)|presentation\.(?:render|export|check|create|pin_|add_|update_))/;
 const OTHER_FOLDER = 'This session runs in a sandbox: only files of its own folder can be reached.';
 
 /** The agent must not do through the window what it cannot do in its sandbox. */
@@ -33,10 +39,10 @@ export class SandboxCommandGuard {
         if (!this.isConfined(command)) {
             return undefined;
         }
-        if (this.missesCopy(command)) {
-            return IN_FOLDER;
+        if (this.reachesHost(command)) {
+            return ON_HOST;
         }
-        return this.reachesHost(command) ? ON_HOST : this.leavesFolder(command) ? OTHER_FOLDER : undefined;
+        return this.missesCopy(command) ?? (this.leavesFolder(command) ? OTHER_FOLDER : undefined);
     }
 
     /** The folders in which the command must stay; undefined if it is none of a sandbox. */
@@ -52,14 +58,17 @@ export class SandboxCommandGuard {
         return directory ?? this.sessions.get(sessionId ?? '')?.directory;
     }
 
-    /** Of a session in a copy: files that the window reads or changes are those of the person's folder. */
-    protected missesCopy({ cmd, sessionId, args }: GuardedCommand): boolean {
+    /** Of a session in a copy: why the command would be about files of the person's folder; undefined if it is about none of them. */
+    protected missesCopy({ cmd, sessionId, args }: GuardedCommand): string | undefined {
         if (sessionId === undefined || !this.sessions.isInCopy(sessionId)) {
-            return false;
+            return undefined;
+        }
+        if (LEADING_ON.test(cmd)) {
+            return LEADS_ON;
         }
         const entry = this.catalog.entry(cmd);
-        const namesFile = textArguments(entry?.arguments_schema ?? {}, args).some(({ kind }) => kind === 'path');
-        return entry?.risk === 'write' || namesFile || READING.test(cmd);
+        const isAboutFiles = entry?.risk === 'write' || READING.test(cmd);
+        return isAboutFiles && !namesPlace(cmd, entry?.arguments_schema ?? {}, args) ? IN_FOLDER : undefined;
     }
 
     /** Terminals, whatever executes, and programs beside the IDE. */

@@ -58,6 +58,8 @@ export interface SandboxCopies {
     changes(sessionID: string): Promise<CopySet | undefined>;
     /** How many files {@link changes} would name; undefined if the session has no copy. */
     countChanges(sessionID: string): Promise<number | undefined>;
+    /** Real path of the copy; undefined if the session has none. */
+    folderOf(sessionID: string): Promise<string | undefined>;
     apply(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
     /** Puts files of the copy back. */
     discard(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
@@ -74,6 +76,10 @@ export class NoSandboxCopies implements SandboxCopies {
     }
 
     async countChanges(): Promise<undefined> {
+        return undefined;
+    }
+
+    async folderOf(): Promise<undefined> {
         return undefined;
     }
 

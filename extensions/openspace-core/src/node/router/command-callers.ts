@@ -1,5 +1,6 @@
 import { AgentCommandCall, DecisionRule, ResultLine } from '../../common';
 import { ConnectedPage } from '../pages/connected-page';
+import { CopyPlace } from './copy-place';
 
 /** Why a command is one too many. */
 export interface LimitRefusal {
@@ -27,6 +28,8 @@ export interface CommandCallers {
     refusal(command: GuardedCommand): string | undefined;
     /** The folders in which a command of the agent must stay; undefined if its window decides. */
     foldersFor(command: GuardedCommand): readonly string[] | undefined;
+    /** Of a session that works in a copy of its folder: where its commands act. Rejects with a message if the copy cannot be had. */
+    copyOf(command: GuardedCommand): Promise<CopyPlace | undefined>;
     /** Asks the person if there is a reason to; true if there is none, undefined if nobody can be asked. */
     mayRun(call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal): Promise<boolean | undefined>;
     /** Keeps what a command came to, for the agent to read; returns a function that says that it knows already. */

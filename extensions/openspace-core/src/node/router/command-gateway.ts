@@ -13,11 +13,13 @@ import { AgentPace } from '../control/agent-pace';
 import { stoppable } from '../control/stoppable';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { ConnectedPage } from '../pages/connected-page';
+import { FolderCopies } from '../paths/folder-copies';
 import { admissionRefusal } from './admission-refusal';
 import { ArgumentPathGuard } from './argument-path-guard';
 import { CommandCallers } from './command-callers';
 import { CommandJournal } from './command-journal';
 import { CommandRouter, NO_PAGE } from './command-router';
+import { CopyPlace } from './copy-place';
 import { Clearance, CommandOutcome } from './running-command';
 
 export interface CommandRequest {
@@ -34,6 +36,10 @@ export interface CommandRequest {
     readonly immediate?: boolean;
     /** The turn was stopped, or the caller has gone. */
     readonly signal?: AbortSignal;
+}
+
+interface PlacedRequest extends CommandRequest {
+    readonly place?: CopyPlace;
 }
 
 /** The one way in for commands, whoever asks: checks, questions to the person, execution, answer. */
@@ -60,6 +66,9 @@ export class CommandGateway {
 
     @inject(ArgumentPathGuard)
     protected readonly paths: ArgumentPathGuard;
+
+    @inject(FolderCopies)
+    protected readonly copies: FolderCopies;
 
     @inject(CommandJournal)
     protected readonly journal: CommandJournal;
@@ -190,21 +199,32 @@ export class CommandGateway {
         return confined === undefined ? undefined : refused('sandbox', confined);
     }
 
-    protected route(call: AgentCommandCall, request: CommandRequest, clearance?: Clearance): Promise<CommandOutcome> {
+    protected route(call: AgentCommandCall, request: PlacedRequest, clearance?: Clearance): Promise<CommandOutcome> {
         const { directory, authority, immediate, signal } = request;
-        return this.router.execute(call, {
+        return this.router.execute({ ...call, args: request.args }, {
             directory,
             person: authority === 'person',
             immediate: immediate === true && this.isHarmless(call.cmd),
             stopped: signal,
             clearance,
             check: page => this.mayAct(call, request, page)
-        });
+        }).then(outcome => request.place ? { ...outcome, result: request.place.resultOf(outcome.result) } : outcome);
+    }
+
+    /** Paths of a session in a copy lead there; everybody but the page knows the command as the agent wrote it. */
+    protected async place(request: CommandRequest): Promise<PlacedRequest> {
+        const place = await this.callers.copyOf(request);
+        if (!place) {
+            return request;
+        }
+        this.copies.add(place.folder, place.copy);
+        const { cmd, args } = request;
+        return { ...request, place, args: await place.argumentsFor(cmd, this.catalog.entry(cmd)?.arguments_schema ?? {}, args) };
     }
 
     /** The last look before a command acts; what may change something is on the disk by then. */
     protected mayAct(
-        call: AgentCommandCall, request: CommandRequest, page: ConnectedPage | undefined
+        call: AgentCommandCall, request: PlacedRequest, page: ConnectedPage | undefined
     ): Promise<CommandOutcome | undefined> | undefined {
         const checked = this.checkPaths(request, page);
         if (!isWrittenDownFirst(this.catalog.entry(call.cmd)?.risk)) {
@@ -217,10 +237,10 @@ export class CommandGateway {
     }
 
     /** No path leads out of the folders that the command may see: those of its page, or the one of its sandbox. */
-    protected checkPaths(request: CommandRequest, page: ConnectedPage | undefined): Promise<CommandOutcome | undefined> | undefined {
+    protected checkPaths(request: PlacedRequest, page: ConnectedPage | undefined): Promise<CommandOutcome | undefined> | undefined {
         const paths = this.paths.pathsOf(request.cmd, request.args);
         const confined = request.authority === 'agent' ? this.callers.foldersFor(request) : undefined;
-        const roots = confined ?? page?.roots ?? [];
+        const roots = request.place ? [request.place.copy] : confined ?? page?.roots ?? [];
         // Without a folder there are no files, which the command says itself.
         return paths.length === 0 || roots.length === 0
             ? undefined
@@ -241,9 +261,10 @@ export class CommandGateway {
         const admission = stoppable(immediate ? Promise.resolve() : before, signal).then(async () => {
             const directory = this.folderOf(request);
             const refusal = await this.admit(call, directory, signal);
+            const placed = refusal ? request : await this.place({ ...request, directory });
             // Wrapped: the next command may enter the queue while this one runs.
             return {
-                outcome: refusal ?? this.route(call, { ...request, directory }, page => this.clear(page?.directory ?? directory, signal))
+                outcome: refusal ?? this.route(call, placed, page => this.clear(page?.directory ?? directory, signal))
             };
         });
         // One that is stopped does not let the next one overtake those before it.

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { MAX_WHOLE_SIZE } from 'openspace-core/lib/common/services/files-service';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { FolderCopies } from 'openspace-core/lib/node/paths/folder-copies';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentSaves } from './agent-saves';
 import { FilesServiceImpl } from './files-service-impl';
@@ -37,9 +38,36 @@ describe('FilesServiceImpl', () => {
             .toEqual({ uri: `file://${folder.at('spelled')}`, path: '.', root: `file://${folder.at('spelled')}`, kind: 'folder' });
     });
 
+    it('reaches files of a copy by whole paths, and nothing leads out of it or into it', async () => {
+        folder.file('copy/src/a.ts', 'copied\n');
+        folder.file('copy/.env', 'SECRET=1\n');
+        folder.file('other/b.ts', 'secret\n');
+        symlinkSync(folder.at('ws/src'), folder.at('copy/out'));
+        symlinkSync(folder.at('copy/src'), folder.at('ws/in'));
+        const copies = new FolderCopies();
+        files = await filesOf([root], {}, new AgentSaves(), copies);
+        const inside = folder.at('copy/src/a.ts');
+        await expect(files.read(inside)).rejects.toThrow('outside the workspace');
+        copies.add('/elsewhere', folder.at('other'));
+        copies.add(root, folder.at('copy'));
+        expect(await files.read(inside)).toMatchObject(
+            { path: inside, uri: `file://${inside}`, root: `file://${folder.at('copy')}`, content: 'copied\n' }
+        );
+        expect(await files.write(folder.at('copy/new.ts'), 'new\n')).toMatchObject({ path: folder.at('copy/new.ts'), created: true });
+        expect((await files.list(folder.at('copy'))).files.map(({ path }) => path)).toContain(folder.at('copy/new.ts'));
+        expect((await files.search({ query: 'a.ts', path: folder.at('copy') })).results).toEqual([inside]);
+        expect([text('src/a.ts'), (await files.read('src/a.ts')).path]).toEqual(['one\ntwo\n', 'src/a.ts']);
+        for (const wanted of [folder.at('copy/out/a.ts'), `${folder.at('copy')}/../ws/src/a.ts`, 'in/a.ts', folder.at('other/b.ts')]) {
+            await expect(files.read(wanted)).rejects.toThrow(/outside the workspace|must not contain/);
+            await expect(files.write(wanted, 'x')).rejects.toThrow(/outside the workspace|must not contain/);
+        }
+        await expect(files.read(folder.at('copy/.env'))).rejects.toThrow('may contain secrets');
+        await expect(files.write(folder.at('copy/.git/hooks/x'), 'x')).rejects.toThrow('protected');
+    });
+
     it('waits until it knows what the person wants guarded', async () => {
         const early = Object.assign(new FilesServiceImpl(), {
-            connection: { page: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves(),
+            connection: { page: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves(), copies: new FolderCopies(),
             options: launchOptions('/nowhere')
         });
         folder.file('ws/diary.txt', 'dear');

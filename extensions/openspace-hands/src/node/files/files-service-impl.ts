@@ -12,6 +12,7 @@ import { applySplice, TextSplice } from 'openspace-core/lib/common/text/text-spl
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ownFolders } from 'openspace-core/lib/node/launch/own-folders';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { CopyGuard, FolderCopies } from 'openspace-core/lib/node/paths/folder-copies';
 import { GuardRoot } from 'openspace-core/lib/node/paths/guard-root';
 import { openFile } from 'openspace-core/lib/node/paths/open-checked';
 import { GuardedPath, PathGuard } from 'openspace-core/lib/node/paths/path-guard';
@@ -61,6 +62,9 @@ export class FilesServiceImpl implements FilesService {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
+    @inject(FolderCopies)
+    protected readonly copies: FolderCopies;
+
     @inject(AgentSaves)
     protected readonly saves: AgentSaves;
 
@@ -89,8 +93,15 @@ export class FilesServiceImpl implements FilesService {
         return new PathGuard(roots, this.setup, ownFolders(this.options));
     }
 
+    /** The same for a path, which may lead into a copy of the folder. */
+    async guardOf(wanted = ''): Promise<PathGuard> {
+        const guard = await this.guard();
+        const copy = this.copies.at(this.connection.page.roots, wanted);
+        return copy === undefined ? guard : new CopyGuard(copy, this.setup, ownFolders(this.options));
+    }
+
     async locate(wanted: string, purpose: PathPurpose): Promise<LocatedPath> {
-        const found = await (await this.guard()).locate(wanted, purpose);
+        const found = await (await this.guardOf(wanted)).locate(wanted, purpose);
         const look = purpose === 'show' ? await lookAtFile(found.real) : undefined;
         return { ...toLocated(found), ...(look ? { look } : {}) };
     }
@@ -106,7 +117,7 @@ export class FilesServiceImpl implements FilesService {
     }
 
     async picture(wanted: string): Promise<string> {
-        const found = await (await this.guard()).locate(wanted, 'show');
+        const found = await (await this.guardOf(wanted)).locate(wanted, 'show');
         const handle = await openFile(found.real).catch(explain(found));
         try {
             const { size } = await handle.stat();
@@ -126,7 +137,7 @@ export class FilesServiceImpl implements FilesService {
 
     /** What stands on the disk, for the person's eyes. Not part of the page's interface. */
     async inspect(wanted: string): Promise<InspectedFile> {
-        const found = await (await this.guard()).locate(wanted, 'compare');
+        const found = await (await this.guardOf(wanted)).locate(wanted, 'compare');
         const file = toLocated(found);
         if (found.kind === 'missing') {
             return { file, kind: 'missing', stamp: '' };
@@ -223,13 +234,13 @@ export class FilesServiceImpl implements FilesService {
     }
 
     async list(wanted = '', recursive = false): Promise<FileListing> {
-        const { real, path: named } = await (await this.guard()).locate(wanted, 'list');
+        const { real, path: named } = await (await this.guardOf(wanted)).locate(wanted, 'list');
         const { entries, truncated } = await listFolder(real, recursive);
         return { files: entries.map(({ relative, ...rest }) => ({ path: path.posix.join(named, relative), ...rest })), truncated };
     }
 
     async search({ path: wanted, ...query }: FileQuery): Promise<FoundFiles> {
-        const guard = await this.guard();
+        const guard = await this.guardOf(wanted);
         const folders = wanted === undefined
             ? guard.roots.map(root => ({ root, real: root.real, relative: '' }))
             : [await guard.locate(wanted, 'list')];
@@ -269,7 +280,7 @@ export class FilesServiceImpl implements FilesService {
     }
 
     async sameFile(wanted: string, uris: readonly string[]): Promise<string[]> {
-        const { real } = await (await this.guard()).locate(wanted, 'show');
+        const { real } = await (await this.guardOf(wanted)).locate(wanted, 'show');
         const own = await stat(real);
         const isSame = async (uri: string): Promise<boolean> => {
             const file = FileUri.fsPath(uri);
@@ -294,7 +305,7 @@ export class FilesServiceImpl implements FilesService {
     }
 
     protected async require(wanted: string, purpose: 'read' | 'write' | 'recall', agreed = false): Promise<GuardedPath> {
-        const found = await (await this.guard()).locate(wanted, purpose);
+        const found = await (await this.guardOf(wanted)).locate(wanted, purpose);
         if (found.question !== undefined && !agreed) {
             throw new Error(`The person has to agree first. ${found.question}`);
         }

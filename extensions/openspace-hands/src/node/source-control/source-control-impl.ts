@@ -101,7 +101,7 @@ export class SourceControlImpl implements SourceControl {
 
     protected looking<T>(wanted: string | undefined, look: (scope: RepositoryScope, view: FilesView) => Promise<T>): Promise<T> {
         return this.turns.take(async () => {
-            const scope = await findScope(await this.files.guard(), wanted);
+            const scope = await findScope(await this.files.guardOf(wanted), wanted);
             const answer = await withFiles(scope.repository, view => look(scope, view)).catch((error: unknown) => {
                 throw error instanceof GitRefusal ? new Error('The git repository is incomplete or damaged.', { cause: error }) : error;
             });

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { AgentSession } from 'openspace-agent/lib/node/agent-session/agent-session';
@@ -24,6 +25,11 @@ export class WorkspaceCopies implements SandboxCopies, SessionObserver {
     async countChanges(sessionID: string): Promise<number | undefined> {
         const copy = await this.find(sessionID);
         return copy && this.host.countChanges(copy.id);
+    }
+
+    async folderOf(sessionID: string): Promise<string | undefined> {
+        const folder = (await this.find(sessionID))?.path;
+        return folder === undefined ? undefined : realpath(folder);
     }
 
     apply(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {
