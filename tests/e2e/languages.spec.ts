@@ -30,7 +30,10 @@ const FILES = {
     'untidy.ts': 'const   a = 1;\n',
     'untidy.yaml': 'a:    1\n',
     'untidy.json': '{"a":1}\n',
-    'untidy.css': 'a{color:red}\n'
+    'untidy.css': 'a{color:red}\n',
+    'untidy.py': 'a  =  1\n',
+    'untidy.sh': 'echo   a\n',
+    'untidy.md': '* Book\n'
 };
 
 test.use({ files: FILES });
@@ -187,7 +190,10 @@ test.describe('with format on save', () => {
 
     test('what is saved is tidy, whichever extension formats it', async ({ ide, page, chat }) => {
         const code = await codeEditor(page, chat);
-        const files = { ts: /^const a = 1;\n/, yaml: /^a: 1\n/, json: /^\{\n +"a": 1\n\}/, css: /^a \{\n +color: red;?\n/ };
+        const files = {
+            ts: /^const a = 1;\n/, yaml: /^a: 1\n/, json: /^\{\n +"a": 1\n\}/, css: /^a \{\n +color: red;?\n/,
+            py: /^a = 1\n/, sh: /^echo a\n/, md: /^- Book\n/
+        };
         for (const [ending, tidy] of Object.entries(files)) {
             const name = `untidy.${ending}`;
             await code.goTo(name, 2, 1);

@@ -13,6 +13,8 @@ const BUNDLED_SERVERS = {
 };
 
 const FILES_OF_SERVERS = {
+    'ruff_fmt_bg.wasm': '@wasm-fmt/ruff_fmt/wasm',
+    'shfmt.wasm': '@wasm-fmt/shfmt/wasm',
     'servers/yaml/l10n/bundle.l10n.json': 'yaml-language-server/l10n/bundle.l10n.json',
     'servers/bash/tree-sitter-bash.wasm': 'bash-language-server/tree-sitter-bash.wasm',
     'servers/bash/out/get-options.sh': 'bash-language-server/out/get-options.sh',
@@ -29,7 +31,8 @@ const FILES_OF_SERVERS = {
  */
 export function languageServersBuild(app, mode) {
     const { source, target, options } = extensionBuild(app, mode, 'openspace-language-servers', 'manifest.json', {
-        'extension': 'extension.ts', 'no-network': 'preload/no-network.ts', 'guarded-tsserver': 'refactoring/guarded-tsserver.ts'
+        'extension': 'extension.ts', 'no-network': 'preload/no-network.ts', 'guarded-tsserver': 'refactoring/guarded-tsserver.ts',
+        'formatters': 'formatting/formatters.ts'
     });
     const fileOf = packageFiles(source);
     for (const [place, file] of Object.entries(BUNDLED_SERVERS)) {
@@ -37,6 +40,9 @@ export function languageServersBuild(app, mode) {
     }
     // Programs of packages have no ending.
     options.loader = { '': 'js' };
+    // Modules that find their files beside themselves.
+    options.define = { 'import.meta.url': 'moduleUrl' };
+    options.banner = { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' };
     // Some have a main file that asks for its parts in a way that cannot be bundled.
     options.mainFields = ['module', 'main'];
     options.plugins.push({

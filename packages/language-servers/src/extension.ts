@@ -3,6 +3,7 @@ import { SERVERS } from './catalog/server-catalog';
 import { ServerDefinition } from './catalog/server-definition';
 import { missingServers } from './client/server-command';
 import { PythonDebugger } from './debugging/python-debugger';
+import { ShippedFormatting } from './formatting/shipped-formatting';
 import { findProgram, thisMachine } from './programs/find-program';
 import { shippedServers } from './programs/shipped-servers';
 import { ScriptRefactoring } from './refactoring/script-refactoring';
@@ -33,7 +34,12 @@ export function activate(context: ExtensionContext): void {
     const folder = context.extensionPath;
     const programs = { shipped: shippedServers(folder), folder, node: process.execPath, findProgram: find };
     const refactoring = new ScriptRefactoring(programs);
-    const servers = new ServerPool(programs, { typescript: refactoring.actions.titles.bind(refactoring.actions) });
+    const formatting = new ShippedFormatting(folder);
+    const servers = new ServerPool(programs, {
+        offeredElsewhere: { typescript: refactoring.actions.titles.bind(refactoring.actions) },
+        // Its server runs shfmt, and offers to format where there is none.
+        formatters: find('shfmt') ? {} : { bash: formatting }
+    });
     const status = new ServerStatus(MANAGE);
     const inFront = (): ServerDefinition | undefined => window.activeTextEditor && serverOf(window.activeTextEditor.document);
     const show = (): void => {
@@ -42,7 +48,7 @@ export function activate(context: ExtensionContext): void {
     };
     pool = servers;
     context.subscriptions.push(
-        servers, refactoring, status, new PythonDebugger(find),
+        servers, refactoring, formatting, status, new PythonDebugger(find),
         servers.onDidChange(show),
         window.onDidChangeActiveTextEditor(show),
         commands.registerCommand(MANAGE, () => manage(servers, inFront())),

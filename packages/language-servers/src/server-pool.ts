@@ -4,7 +4,7 @@ import { BorrowedClientRun, untilFree } from './borrowed/borrowed-client-run';
 import { WakingCommands } from './borrowed/waking-commands';
 import { serverFor, SERVERS } from './catalog/server-catalog';
 import { ServerDefinition, SettingsContext } from './catalog/server-definition';
-import { LanguageClientRun, OfferedElsewhere } from './client/language-client-run';
+import { ClientHelp, LanguageClientRun } from './client/language-client-run';
 import { CommandContext, commandFor } from './client/server-command';
 import { ServerLog } from './client/server-log';
 import { ManagedServer } from './lifecycle/managed-server';
@@ -30,9 +30,7 @@ export class ServerPool implements Disposable {
 
     readonly onDidChange = this.didChange.event;
 
-    constructor(
-        protected readonly commands: CommandContext, protected readonly offered: Readonly<Record<string, OfferedElsewhere>> = {}
-    ) {
+    constructor(protected readonly commands: CommandContext, protected readonly help: ClientHelp = {}) {
         const reconsider = (): void => this.servers.forEach(server => server.reconsider());
         this.subscriptions = Disposable.from(
             this.didChange, this.waking,
@@ -138,8 +136,7 @@ export class ServerPool implements Disposable {
             const folder = (): string | undefined => this.settingsContext().folder;
             return { run: new BorrowedClientRun(definition.borrowed.id, command, this.log(definition), folder) };
         }
-        const offered = this.offered[definition.id];
-        return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext(), offered) };
+        return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext(), this.help) };
     }
 
     protected followSettings(): void {

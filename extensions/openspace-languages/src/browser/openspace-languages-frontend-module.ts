@@ -8,6 +8,7 @@ import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/d
 import { DebugEditorService } from '@theia/debug/lib/browser/editor/debug-editor-service';
 import { EditorLanguageQuickPickService } from '@theia/editor/lib/browser/editor-language-quick-pick-service';
 import { EditorLanguageStatusService } from '@theia/editor/lib/browser/language-status/editor-language-status-service';
+import { MonacoFormatterService } from '@theia/monaco/lib/browser/monaco-formatter-service';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
 import { SuggestWidget } from '@theia/monaco-editor-core/esm/vs/editor/contrib/suggest/browser/suggestWidget';
@@ -25,6 +26,7 @@ import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
 import { WEBVIEW_ACCESS_PATH, WebviewAccess } from '../common/webview-access';
 import { DebugCommands } from './debug-senses/debug-commands';
 import { MissingFormatter } from './formatting/missing-formatter';
+import { stepBack } from './formatting/spare-formatters';
 import { FileHistory } from './history/file-history';
 import { ActionsModel, keepAskedActions } from './host/asked-code-actions';
 import { boundWatches } from './host/bounded-watches';
@@ -100,6 +102,11 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
             showSuggestionsAtOnce(SuggestWidget.prototype as unknown as SuggestionList);
         }
     });
+
+    bind(FrontendApplicationContribution).toDynamicValue(({ container }) => ({
+        onStart: () => stepBack(StandaloneServices.get(ILanguageFeaturesService).documentFormattingEditProvider, text =>
+            container.get(MonacoFormatterService).getDefaultFormatter(text.getLanguageId(), text.uri.toString()))
+    })).inSingletonScope();
 
     bind(FileHistory).toSelf().inSingletonScope();
     [CommandContribution, MenuContribution].forEach(contribution => bind(contribution).toService(FileHistory));

@@ -34,7 +34,7 @@ describe('servers', () => {
         expect(manifest.activationEvents.filter(event => event.startsWith('onLanguage:')))
             .toEqual(SERVERS.flatMap(({ languages }) => languages.map(language => `onLanguage:${language}`)));
         expect(manifest.contributes.configuration.properties['openspace.languageServers.disabled'].items?.enum)
-            .toEqual([...SERVERS.map(({ id }) => id), 'tsserver', 'eslint', 'prettier', 'python-formatter']);
+            .toEqual([...SERVERS.map(({ id }) => id), 'tsserver', 'eslint', 'prettier', 'python-formatter', 'formatters']);
     });
 
     it('that the person has installed need trust, and so do those that ask programs of the folder', () => {

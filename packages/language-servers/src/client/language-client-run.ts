@@ -1,4 +1,4 @@
-import { CodeActionContext, Range, TextDocument, workspace } from 'vscode';
+import { CodeActionContext, DocumentFormattingEditProvider, Range, TextDocument, workspace } from 'vscode';
 import {
     DidChangeConfigurationNotification, DocumentDiagnosticRequest, LanguageClient, LanguageClientOptions
 } from 'vscode-languageclient/node';
@@ -13,6 +13,13 @@ type Settings = Readonly<Record<string, unknown>>;
 /** Titles of actions that somebody else offers at this place, so that they are not there twice. */
 export type OfferedElsewhere = (document: TextDocument, range: Range, context: CodeActionContext) => Promise<ReadonlySet<string>>;
 
+/** What others do for the client of a server, by the server's id. */
+export interface ClientHelp {
+    readonly offeredElsewhere?: Readonly<Record<string, OfferedElsewhere>>;
+    /** Formats instead of servers that offer it and cannot. */
+    readonly formatters?: Readonly<Record<string, DocumentFormattingEditProvider>>;
+}
+
 const QuietLanguageClient = quiet(LanguageClient);
 
 /** A process of a server, and a client of ours. */
@@ -25,7 +32,7 @@ export class LanguageClientRun extends ServerProcessRun {
         command: ServerCommand,
         log: ServerLog,
         protected readonly settings: () => SettingsContext,
-        protected readonly offeredElsewhere?: OfferedElsewhere
+        protected readonly help: ClientHelp = {}
     ) {
         super(command, log, () => settings().folder);
         this.client = new QuietLanguageClient(
@@ -41,6 +48,8 @@ export class LanguageClientRun extends ServerProcessRun {
     }
 
     protected clientOptions(): LanguageClientOptions {
+        const offeredElsewhere = this.help.offeredElsewhere?.[this.definition.id];
+        const formatter = this.help.formatters?.[this.definition.id];
         return {
             ...this.supervision(),
             documentSelector: this.definition.languages.flatMap(language => ['file', 'untitled'].map(scheme => ({ scheme, language }))),
@@ -48,10 +57,13 @@ export class LanguageClientRun extends ServerProcessRun {
             middleware: {
                 provideCodeActions: async (document, range, context, token, next) => {
                     const [actions, others] = await Promise.all([
-                        next(document, range, context, token), this.offeredElsewhere?.(document, range, context)
+                        next(document, range, context, token), offeredElsewhere?.(document, range, context)
                     ]);
                     return actions?.filter(({ title }) => !others?.has(title));
                 },
+                provideDocumentFormattingEdits: (document, options, token, next) => formatter
+                    ? formatter.provideDocumentFormattingEdits(document, options, token)
+                    : next(document, options, token),
                 workspace: {
                     configuration: async (params, token, next) => {
                         const configured = await next(params, token);

@@ -18,7 +18,8 @@ export interface ProjectFiles {
 
 const ENDINGS = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
 
-const CONFIGURATIONS = {
+/** Where a project says how these programs are to work. */
+export const CONFIGURATIONS = {
     eslint: {
         files: [
             ...ENDINGS.map(ending => `eslint.config${ending}`), '.eslintrc', '.eslintrc.json', '.eslintrc.yaml', '.eslintrc.yml',
@@ -72,7 +73,7 @@ function isNamed(name: string, folder: string, { readJson }: ProjectFiles): bool
 }
 
 /** From the folder to the top one; none if it is elsewhere. */
-function foldersUpTo(folder: string, top: string): string[] {
+export function foldersUpTo(folder: string, top: string): string[] {
     const way = path.relative(top, folder);
     if (way.startsWith('..') || path.isAbsolute(way)) {
         return [];
