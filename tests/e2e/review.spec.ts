@@ -23,7 +23,7 @@ const TEN: ReadonlyMap<number, string> = new Map(Array.from({ length: 10 }, (_, 
     return [at, ['const other = 0;\n', 'const one = 1;\nconst two = 2;\n', ''][index % 3]];
 }));
 
-const NAMES = ['values.ts', 'typed.ts', 'turns.ts', 'ten.ts', 'whose.ts', 'off.ts'];
+const NAMES = ['values.ts', 'typed.ts', 'turns.ts', 'ten.ts', 'whose.ts', 'off.ts', 'again.ts'];
 
 test.use({ files: Object.fromEntries(NAMES.map(name => [name, BEFORE.join('')])) });
 
@@ -193,6 +193,41 @@ test('marks what the agent changed, and not what the person wrote into the same 
     await bar.getByTestId('review-undo').click();
     await expect(bar).toHaveCount(0);
     await expect.poll(() => read(ide, 'whose.ts')).toBe(BEFORE.toSpliced(29, 0, '// mine\n').join(''));
+});
+
+test('begins anew with what the person has kept: the lines before are those, and undo leads back to them', async ({ ide, chat, page }) => {
+    const bar = fileBar(page, 'again.ts');
+    const change = async (words: string, oldString: string, newString: string): Promise<void> => {
+        chat.script([
+            { when: { lastUser: words, lastRole: 'user' },
+                reply: [{ tool: 'edit', arguments: { filePath: pathOf(ide, 'again.ts'), oldString, newString } }] },
+            { reply: [{ text: 'done again' }] }
+        ]);
+        await chat.ask(words);
+    };
+    await edit(ide, chat, 'again.ts');
+    await expect(bar).toHaveAttribute('data-edits', '4');
+    await bar.getByTestId('review-keep').click();
+    await expect(bar).toHaveCount(0);
+
+    await change('louder', 'const five = 5;', 'const FIVE = 5;');
+    await expect(bar).toHaveAttribute('data-edits', '1');
+    const one = editor(page, 'again.ts');
+    await one.getByTestId('review-edit').getByTestId('review-before').click();
+    await expect(one.getByTestId('review-before-text')).toHaveText('export const five = 5;');
+    await one.getByTestId('review-edit').getByTestId('review-undo').click();
+    await expect.poll(() => read(ide, 'again.ts')).toBe(textWith(0, 1, 2, 3));
+    await expect(bar).toHaveCount(0);
+
+    await change('once more', 'const five = 5;', 'const six = 6;');
+    await expect(bar).toHaveAttribute('data-edits', '1');
+    await page.getByTestId('chat-changes').click();
+    const row = page.locator('[data-testid="changes-file"][data-path="again.ts"]');
+    await expect(row).toHaveAttribute('data-reviewed', 'false');
+    await one.getByTestId('review-edit').getByTestId('review-keep').click();
+    await expect(bar).toHaveCount(0);
+    await expect(row).toHaveAttribute('data-reviewed', 'true');
+    expect(read(ide, 'again.ts')).toBe(textWith(0, 1, 2, 3).replace('five = 5', 'six = 6'));
 });
 
 test('shows no marks in editors for who does not want them', async ({ ide, chat, page }) => {

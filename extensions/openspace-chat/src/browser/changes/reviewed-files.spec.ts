@@ -67,6 +67,18 @@ describe('files that the person has reviewed', () => {
         expect(reviewed.isReviewed(SESSION, touched)).toBe(false);
     });
 
+    it('have what was accepted of lines that changed again', async () => {
+        const reviewed = await open();
+        reviewed.setReviewed(SESSION, file(), true);
+        const { 'a.ts': first } = reviewed.acceptedIn('ses_1');
+        const again = file({ fingerprint: 'f2', hunks: [{ ...HUNKS[0], lines: ['-one', '+Once'] }, HUNKS[1]] });
+        expect(reviewed.isAccepted(SESSION, again, again.hunks[0])).toBe(false);
+        reviewed.setAccepted(SESSION, again, again.hunks[1], true);
+        expect(reviewed.acceptedIn('ses_1')).toEqual({ 'a.ts': first });
+        reviewed.setReviewed({ ...SESSION, messageID: 'msg_1' }, file(), true);
+        expect(Object.keys(reviewed.acceptedIn('ses_1'))).toEqual(['a.ts']);
+    });
+
     it('can be taken back', async () => {
         const reviewed = await open();
         reviewed.setReviewed(SESSION, file(), true);

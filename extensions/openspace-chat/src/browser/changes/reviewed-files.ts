@@ -16,6 +16,9 @@ const marksSchema = z.record(z.string(), markSchema);
 
 type Mark = z.infer<typeof markSchema>;
 
+/** Of edits that are others by now; what they were still counts for the lines that changed again. */
+const MAX_EARLIER = 200;
+
 /** Stands for the path of a file. */
 const WHOLE_TURN = '';
 
@@ -55,7 +58,18 @@ export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
         const all = allEdits(file);
         const left = all.filter(edit => ids.has(edit.id) ? kept : this.isKept(scope, file, edit));
         const isWhole = !file.truncated && left.length === all.length;
-        this.put(scope, file.path, { hunks: left.map(editKey), ...isWhole ? { fingerprint: file.fingerprint } : {} });
+        const current = new Set(all.map(editKey));
+        const earlier = this.markOf(scope, file.path)?.hunks.filter(key => !current.has(key)) ?? [];
+        this.put(scope, file.path, {
+            hunks: [...earlier.slice(-MAX_EARLIER), ...left.map(editKey)], ...isWhole ? { fingerprint: file.fingerprint } : {}
+        });
+    }
+
+    /** Keys of the edits of the session that are or were accepted, by path. */
+    acceptedIn(sessionID: string): Readonly<Record<string, readonly string[]>> {
+        const begin = placeOf({ sessionID }, '');
+        return Object.fromEntries(Object.entries(this.valueOf(sessionID) ?? {})
+            .flatMap(([place, { hunks }]) => place.startsWith(begin) && hunks.length > 0 ? [[place.slice(begin.length), hunks]] : []));
     }
 
     /** All that has changed since a message of the person was accepted at once. */

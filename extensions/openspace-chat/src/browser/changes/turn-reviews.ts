@@ -4,7 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
-import { ChangeEdit, editsOf } from '../../common/changes/change-edits';
+import { ChangeEdit, editsMeeting, editsOf } from '../../common/changes/change-edits';
 import { ChangedFile, ChangeList, ChangesService } from '../../common/services/changes-service';
 import { ChangeReverts } from './change-reverts';
 import { ReviewedFiles } from './reviewed-files';
@@ -68,12 +68,7 @@ function touchedBy({ hunks, truncated }: ChangedFile, whole: ChangedFile): Chang
     const edits = whole.hunks.flatMap(editsOf);
     const later = hunks.flatMap(editsOf);
     // Whatever stands in neither list is not marked anywhere.
-    return truncated || hunks.length === 0 ? edits : edits.filter(edit => later.some(other => meet(edit, other)));
-}
-
-/** In the lines as they are now. Lines that are gone leave a place between two others. */
-function meet(one: ChangeEdit, other: ChangeEdit): boolean {
-    return one.newStart <= other.newStart + other.added.length && other.newStart <= one.newStart + one.added.length;
+    return truncated || hunks.length === 0 ? edits : edits.filter(edit => editsMeeting(edit, later).length > 0);
 }
 
 function nothingToUndo({ files }: ChangeList): string {

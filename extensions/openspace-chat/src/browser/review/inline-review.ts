@@ -8,7 +8,7 @@ import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { controlOf, MonacoControl } from 'openspace-hands/lib/browser/editors/monaco-control';
 import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
-import { agentEditsOf, ChangeEdit, editKey, editsOf } from '../../common/changes/change-edits';
+import { agentEditsOf, ChangeEdit, editKey, editsMeeting, editsOf } from '../../common/changes/change-edits';
 import { ChangedFile, ChangeScope } from '../../common/services/changes-service';
 import { ChangeReverts } from '../changes/change-reverts';
 import { ReviewedFiles } from '../changes/reviewed-files';
@@ -56,7 +56,11 @@ export class InlineReview implements Disposable {
         const soon = new TrailingThrottle(() => void this.changes.refresh(), PAUSE);
         this.watching = new DisposableCollection(
             this.changes.watch(), soon,
-            this.changes.onDidChange(() => this.update()), this.reviewed.onDidChange(() => this.update()),
+            this.changes.onDidChange(() => this.update()),
+            this.reviewed.onDidChange(() => {
+                this.update();
+                soon.trigger();
+            }),
             this.texts.onDidCreate(() => soon.trigger()),
             this.editors.onCreated(widget => this.attach(widget)),
             Disposable.create(() => this.clear())
@@ -97,7 +101,10 @@ export class InlineReview implements Disposable {
     keep(edits?: readonly ChangeEdit[], uri = this.currentUri): void {
         const change = this.changeOf(uri);
         if (change) {
-            this.reviewed.setKept(change.scope, change.file, edits ?? change.edits, true);
+            const { scope, file: { whole }, file } = change;
+            const wanted = edits ?? change.edits;
+            const kept = whole ? whole.hunks.flatMap(editsOf).filter(edit => editsMeeting(edit, wanted).length > 0) : wanted;
+            this.reviewed.setKept(scope, whole ?? file, kept, true);
         }
     }
 
@@ -120,7 +127,7 @@ export class InlineReview implements Disposable {
     keepAll(): void {
         const { scope, list } = this.changes.state;
         if (scope) {
-            list?.files.forEach(file => this.reviewed.setReviewed(scope, file, true));
+            list?.files.forEach(file => this.reviewed.setReviewed(scope, file.whole ?? file, true));
         }
     }
 
@@ -145,7 +152,12 @@ export class InlineReview implements Disposable {
         if (!scope || !file) {
             return undefined;
         }
-        return { scope, file, edits: agentEditsOf(file).filter(edit => !this.reviewed.isKept(scope, file, edit)) };
+        return { scope, file, edits: agentEditsOf(file).filter(edit => !this.isKept(scope, file, edit)) };
+    }
+
+    protected isKept(scope: ChangeScope, { whole, ...file }: ChangedFile, edit: ChangeEdit): boolean {
+        const meeting = whole ? editsMeeting(edit, whole.hunks.flatMap(editsOf)) : [edit];
+        return meeting.every(one => this.reviewed.isKept(scope, whole ?? file, one));
     }
 
     protected editsIn(control: MonacoControl): MarkedEdit[] {

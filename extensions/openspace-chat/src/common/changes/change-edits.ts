@@ -54,6 +54,11 @@ export function agentEditsOf({ hunks, others = [] }: Pick<ChangedFile, 'hunks' |
     return hunks.flatMap(editsOf).filter(({ id }) => !others.includes(id));
 }
 
+/** Those that are about the same lines of the text as it is now. Lines that are gone leave a place between two others. */
+export function editsMeeting({ newStart, added }: ChangeEdit, edits: readonly ChangeEdit[]): ChangeEdit[] {
+    return edits.filter(other => newStart <= other.newStart + other.added.length && other.newStart <= newStart + added.length);
+}
+
 /**
  * Tells the edits of a file apart, whatever becomes of the others: the text before stays the same. Not for anything that must be safe.
  */

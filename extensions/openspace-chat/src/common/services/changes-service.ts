@@ -13,6 +13,8 @@ export interface ChangeScope {
     readonly git?: 'uncommitted' | 'branch';
     /** The files are those of the copy in which the session works. */
     readonly copy?: true;
+    /** Of a session: keys of edits that the person has accepted, by path. What they made of a file is what it is compared with. */
+    readonly accepted?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type ChangeStatus = 'added' | 'modified' | 'deleted' | 'renamed';
@@ -58,6 +60,8 @@ export interface ChangedFile {
     readonly touched?: boolean;
     /** Ids of edits in which the agent has no part. */
     readonly others?: readonly string[];
+    /** The file as the session changed it, if this is what has changed since the person accepted something. */
+    readonly whole?: ChangedFile;
     /** It is in the copy in which the session works, and not in the person's folder. */
     readonly copied?: CopiedFile;
 }

@@ -12,7 +12,7 @@ import { NoSandboxCopies, SandboxCopies } from 'openspace-agent/lib/node/sandbox
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
 import { filesOf } from 'openspace-hands/lib/node/files/fixtures/files-fixture';
-import { agentEditsOf, editsOf } from '../../common/changes/change-edits';
+import { agentEditsOf, editKey, editsOf } from '../../common/changes/change-edits';
 import { ChangeScope, ChangesService } from '../../common/services/changes-service';
 import { ChangesServiceImpl } from './changes-service-impl';
 import { CopyChanges } from './copy-changes';
@@ -152,6 +152,30 @@ describe('ChangesServiceImpl', () => {
         // A turn that the server has not compared yet may have written it.
         fixture.opencode.messages[S].push(...turn('msg_3', [], [call('edit', { filePath: at('a.txt') }, {})]));
         expect(await edits()).toEqual([[2, [['by the agent'], ['by the person']]]]);
+    });
+
+    it('compares with what the person has accepted, and takes back only what came after', async () => {
+        const text = Array.from({ length: 20 }, (_, index) => `${index + 1}\n`);
+        const [first, second] = [text.with(4, 'five\n'), text.with(4, 'FIVE\n').with(14, 'fifteen\n')];
+        fixture.opencode.messages[S] = turn('msg_1', [diff('a.txt', text.join(''), first.join(''))]);
+        write('a.txt', first.join(''));
+        const [known] = (await service.list(SESSION)).files;
+        const accepted = { ...SESSION, accepted: { 'a.txt': agentEditsOf(known).map(editKey) } };
+        expect((await service.list(accepted)).files).toEqual([]);
+
+        fixture.opencode.messages[S].push(...turn('msg_2', [diff('a.txt', first.join(''), second.join(''))]));
+        write('a.txt', second.join(''));
+        const [file] = (await service.list(accepted)).files;
+        const [five] = agentEditsOf(file);
+        expect([agentEditsOf(file).map(({ removed }) => removed), agentEditsOf(file.whole!).map(({ removed }) => removed)])
+            .toEqual([[['five'], ['15']], [['5'], ['15']]]);
+        expect(await service.planRevert(accepted, 'a.txt', { fingerprint: file.fingerprint, parts: [five.id] }))
+            .toEqual([{ path: 'a.txt', expected: second.join(''), content: second.with(4, 'five\n').join('') }]);
+        expect(await service.planRevert(accepted, 'a.txt', { fingerprint: file.fingerprint }))
+            .toEqual([{ path: 'a.txt', expected: second.join(''), content: first.join('') }]);
+        // Also while a turn goes on that the server has not compared yet.
+        fixture.opencode.messages[S].push(...turn('msg_3', [], [call('edit', { filePath: at('a.txt') }, {})]));
+        expect(agentEditsOf((await service.list(accepted)).files[0]).map(({ removed }) => removed)).toEqual([['five'], ['15']]);
     });
 
     it('pairs a file that is gone with a new one of the same text', async () => {

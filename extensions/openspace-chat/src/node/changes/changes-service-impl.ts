@@ -9,9 +9,9 @@ import { LAST_TURN, TurnChange } from 'openspace-core/lib/common/services/turn-r
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
 import { ChangeList, ChangeScope, ChangesService, CopyPart, CopyResult, TextExchange } from '../../common/services/changes-service';
 import { findSpan, withoutSpans } from './change-hunks';
-import { ComparedFile, compareFile, pairRenames, toChangedFile, withOthers } from './compared-file';
+import { ComparedFile, compareFile, pairRenames, sinceAccepted, toChangedFile, withOthers } from './compared-file';
 import { CopyChanges } from './copy-changes';
-import { textsOfTurns } from './edits-of-others';
+import { turnsOfFiles } from './edits-of-others';
 import { gitFiles } from './git-files';
 import { beforeOf, BeforeState, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
 import { repositoryPrograms } from './repository-programs';
@@ -239,7 +239,7 @@ export class ChangesServiceImpl implements ChangesService {
     }
 
     protected async compareWithSession(
-        { sessionID, messageID }: ChangeScope
+        { sessionID, messageID, accepted = {} }: ChangeScope
     ): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
         const { client, directory } = await this.folders.open();
         const failure = 'The changes could not be read';
@@ -249,9 +249,12 @@ export class ChangesServiceImpl implements ChangesService {
         ]);
         const messages = scopedMessages(all, messageID, revert?.messageID);
         const whole = scopedMessages(all, undefined, revert?.messageID);
-        const [left, texts] = [leftFiles(whole, directory), textsOfTurns(whole, directory)];
-        const compared = await Promise.all(recordedFiles(messages, directory).map(async file =>
-            withOthers(await this.compare(file, left.get(file.file)), texts.get(file.file))));
+        const [left, turns] = [leftFiles(whole, directory), turnsOfFiles(whole, directory)];
+        const compared = await Promise.all(recordedFiles(messages, directory).map(async recorded => {
+            const file = await this.compare(recorded, left.get(recorded.file));
+            const known = turns.get(recorded.file);
+            return withOthers(sinceAccepted(file, known, accepted[file.path] ?? [], hash), known);
+        }));
         return { compared: pairRenames(compared), source: hasSnapshots(messages) ? 'snapshots' : 'tools' };
     }
 

@@ -1,8 +1,9 @@
 import { InspectedFile } from 'openspace-hands/lib/node/files/files-service-impl';
 import { ChangedFile, ChangeNote, ChangeStatus } from '../../common/services/changes-service';
 import { spanId } from '../../common/changes/change-edits';
+import { acceptedText } from './accepted-text';
 import { countLines, hunksOf, PlacedHunk } from './change-hunks';
-import { editsOfOthers, TurnTexts } from './edits-of-others';
+import { editsOfOthers, TurnsOfFile } from './edits-of-others';
 import { BeforeState } from './recorded-files';
 
 /** A file before and now. */
@@ -24,6 +25,8 @@ export interface ComparedFile {
     readonly touched: boolean;
     /** Ids of edits that others than the agent made. */
     readonly others?: readonly string[];
+    /** All that has changed, if the text before is the one that the person has accepted last. */
+    readonly whole?: ComparedFile;
 }
 
 /** What stands for bytes that are not UTF-8 in the server's texts. */
@@ -73,11 +76,27 @@ function noteOf({ kind, text, encoding }: InspectedFile, before: BeforeState): C
     return isLost || encoding === 'windows-1252' ? 'encoding' : undefined;
 }
 
+/** Compares with what the person has accepted last, by the keys of edits. */
+export function sinceAccepted(
+    file: ComparedFile, turns: TurnsOfFile | undefined, keys: readonly string[], hash: (...texts: string[]) => string
+): ComparedFile {
+    const { before, now } = file;
+    if (!turns || keys.length === 0 || now === undefined || !file.canRevert || before.kind !== 'text' && before.kind !== 'none') {
+        return file;
+    }
+    const old = before.kind === 'text' ? before.text : '';
+    const accepted = acceptedText(old, [...turns.texts.map(({ after }) => after), now], new Set(keys));
+    return accepted === old ? file : {
+        ...file, before: { kind: 'text', text: accepted }, isSame: accepted === now, fingerprint: hash('accepted', accepted, now),
+        hunks: hunksOf(accepted, now), whole: file
+    };
+}
+
 /** Tells the edits of others from those that the agent made in some turns. */
-export function withOthers(file: ComparedFile, turns: readonly TurnTexts[] | undefined): ComparedFile {
+export function withOthers(file: ComparedFile, turns: TurnsOfFile | undefined): ComparedFile {
     const edits = file.hunks.flatMap(hunk => hunk.edits);
-    return turns && file.now !== undefined && edits.length > 0
-        ? { ...file, others: editsOfOthers(edits, file.now, turns).map(spanId) }
+    return turns?.isComplete && file.now !== undefined && edits.length > 0
+        ? { ...file, others: editsOfOthers(edits, file.now, turns.texts).map(spanId) }
         : file;
 }
 
@@ -101,7 +120,7 @@ export function pairRenames(files: readonly ComparedFile[]): ComparedFile[] {
 
 /** What the page gets to know; of the hunks those that fit into `mostLines`. */
 export function toChangedFile(
-    { path, uri, status, from, fingerprint, hunks, note, canRevert, touched, others = [] }: ComparedFile, mostLines: number
+    { path, uri, status, from, fingerprint, hunks, note, canRevert, touched, others = [], whole }: ComparedFile, mostLines: number
 ): ChangedFile {
     let left = mostLines;
     const told = hunks.filter(({ lines }) => (left -= lines.length) >= 0);
@@ -111,6 +130,7 @@ export function toChangedFile(
         ...from ? { from: from.path } : {},
         ...touched ? { touched } : {},
         ...others.length > 0 ? { others } : {},
+        ...whole ? { whole: toChangedFile(whole, mostLines) } : {},
         ...told.length < hunks.length ? { truncated: true } : {}
     };
 }

@@ -12,11 +12,16 @@ export interface TurnTexts {
     readonly after: string;
 }
 
-/**
- * What the turns of a session made of each file, by its absolute path, as the server compared it. A file is not in it if some turn
- * may have changed it that the server has not compared (yet).
- */
-export function textsOfTurns(messages: readonly MessageWithParts[], directory: string): Map<string, readonly TurnTexts[]> {
+/** What the turns of a session made of a file. */
+export interface TurnsOfFile {
+    /** As the server compared it, oldest first. */
+    readonly texts: readonly TurnTexts[];
+    /** False if some turn may have changed it that the server has not compared (yet). */
+    readonly isComplete: boolean;
+}
+
+/** By the absolute paths of the files. */
+export function turnsOfFiles(messages: readonly MessageWithParts[], directory: string): Map<string, TurnsOfFile> {
     const root = rootOf(messages) ?? directory;
     const texts = new Map<string, TurnTexts[]>();
     const compared = new Set<string>();
@@ -39,8 +44,7 @@ export function textsOfTurns(messages: readonly MessageWithParts[], directory: s
                 .forEach(file => unknown.add(path.resolve(directory, file)));
         }
     }
-    unknown.forEach(file => texts.delete(file));
-    return texts;
+    return new Map([...texts].map(([file, known]) => [file, { texts: known, isComplete: !unknown.has(file) }]));
 }
 
 /** The edits that have led to the text of now in which none of the turns has a part: the person made them, or a program. */
