@@ -132,11 +132,21 @@ test('the person goes to an address, waits for its server, and chooses the size 
     });
     await command(ide, 'openspace.pane.open', { type: 'web', contentId: String(port) });
     await expect(page.getByTestId('web-silent')).toContainText(`Nothing answers at http://localhost:${port}/.`);
-    const late = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<h1>Late</h1>'));
+    let visits = 0;
+    const late = createServer(({ url: path }, response) => {
+        visits += path === '/' ? 1 : 0;
+        response.setHeader('content-type', 'text/html').end(`<h1>Late</h1><p>Visit ${visits}</p>`);
+    });
     await new Promise<void>(done => late.listen(port, '127.0.0.1', done));
-    await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Late' })).toBeVisible();
-    await choose(page, 'web-size', 'Phone');
-    expect((await page.getByTestId('web-frame').boundingBox())?.width).toBeCloseTo(392, -1);
+    const frame = page.frameLocator('[data-testid="web-frame"]');
+    await expect(frame.getByRole('heading', { name: 'Late' })).toBeVisible();
+    const seen = visits;
+    await page.getByTestId('web-reload').click();
+    await expect(frame.getByText(`Visit ${seen + 1}`)).toBeVisible();
+    for (const [size, width] of [['Tablet', 822], ['Phone', 392]] as const) {
+        await choose(page, 'web-size', size);
+        expect((await page.getByTestId('web-frame').boundingBox())?.width).toBeCloseTo(width, -1);
+    }
     await page.getByTestId('web-address').fill(ide.url);
     await page.getByTestId('web-address').press('Enter');
     await expect(page.locator('.openspace-web-problem')).toContainText('OpenSpace itself');
