@@ -25,7 +25,9 @@ const TEN: ReadonlyMap<number, string> = new Map(Array.from({ length: 10 }, (_, 
 
 const NAMES = ['values.ts', 'typed.ts', 'turns.ts', 'ten.ts', 'whose.ts', 'off.ts', 'again.ts'];
 
-test.use({ files: Object.fromEntries(NAMES.map(name => [name, BEFORE.join('')])) });
+const LONG = BEFORE.map(line => line.replace(';', `; // ${'long '.repeat(30)}`));
+
+test.use({ files: { ...Object.fromEntries(NAMES.map(name => [name, BEFORE.join('')])), 'long.ts': LONG.join('') } });
 
 const editor = (page: Page, name = 'values.ts'): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
 const bars = (page: Page): Locator => editor(page).getByTestId('review-edit');
@@ -240,6 +242,33 @@ test('shows no marks in editors for who does not want them', async ({ ide, chat,
     await expect(marks).toHaveCount(0);
     ide.changeSettings({});
     await expect(fileBar(page, 'off.ts')).toHaveAttribute('data-edits', '4');
+});
+
+test('lays no buttons on long lines', async ({ ide, chat, page }) => {
+    const filePath = pathOf(ide, 'long.ts');
+    chat.script([
+        {
+            when: { lastUser: 'shorten it', lastRole: 'user' },
+            reply: [[4, ''], [9, LONG[9].replace('value', 'other')]].map(([at, to]) =>
+                ({ tool: 'edit', arguments: { filePath, oldString: LONG[Number(at)], newString: to } }))
+        },
+        { reply: [{ text: 'done' }] }
+    ]);
+    await chat.ask('shorten it');
+    await command(ide, 'openspace.editor.open', { path: 'long.ts' });
+    const text = editor(page, 'long.ts');
+    await expect(text.getByTestId('review-edit')).toHaveCount(2);
+    const covered = (): Promise<number> => text.evaluate(element => {
+        const [bars, lines] = ['[data-testid="review-edit"]', '.view-line > span'].map(selector =>
+            [...element.querySelectorAll(selector)].map(found => found.getBoundingClientRect()));
+        // Borders may touch.
+        return bars.flatMap(bar => lines.filter(line => line.top < bar.bottom - 3 && bar.top < line.bottom - 3 && bar.left < line.right))
+            .length;
+    });
+    await expect.poll(covered).toBe(0);
+    await text.getByTestId('review-edit').first().getByTestId('review-undo').click();
+    await expect(text.getByTestId('review-edit')).toHaveCount(1);
+    await expect.poll(covered).toBe(0);
 });
 
 test('keeps and undoes what has changed since a message, from the chat', async ({ ide, chat, page }) => {

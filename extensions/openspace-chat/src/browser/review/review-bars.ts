@@ -1,8 +1,9 @@
-import type * as monaco from '@theia/monaco-editor-core';
+import * as monaco from '@theia/monaco-editor-core';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { ChangeEdit, editKey } from '../../common/changes/change-edits';
+import { columnsOf } from './columns-of';
 import { MarkedEdit } from './review-marks';
 
 /** What the person can do with the edits of a file. */
@@ -16,6 +17,8 @@ export interface ReviewActions {
 
 /** From the right end of the text, in px. */
 const MARGIN = 14;
+/** What the buttons of an edit need at the end of a line, in px; of longer lines they stand above. */
+const BAR_WIDTH = 210;
 /** Monaco's `OverlayWidgetPositionPreference.BOTTOM_RIGHT_CORNER`. */
 const BOTTOM_RIGHT = 1;
 
@@ -33,10 +36,16 @@ export class ReviewBars implements Disposable {
     protected fileBar: EditBar | undefined;
     /** View zones with the text before, by the keys of the edits. */
     protected readonly zones = new Map<string, string>();
+    /** Empty lines for buttons that would lie on text, likewise. */
+    protected readonly rooms = new Map<string, string>();
 
     constructor(protected readonly control: monaco.editor.ICodeEditor, protected readonly actions: ReviewActions) {
         this.toDispose.pushAll([
-            control.onDidScrollChange(() => this.place()), control.onDidLayoutChange(() => this.place()),
+            control.onDidScrollChange(() => this.place()),
+            control.onDidLayoutChange(() => {
+                this.makeRoom();
+                this.place();
+            }),
             Disposable.create(() => this.clear())
         ]);
     }
@@ -51,6 +60,7 @@ export class ReviewBars implements Disposable {
         if (!isSameFileBar) {
             this.showFileBar();
         }
+        this.makeRoom();
         this.place();
     }
 
@@ -85,17 +95,51 @@ export class ReviewBars implements Disposable {
 
     protected clear(): void {
         [...this.zones.keys()].forEach(key => this.hideBefore(key));
+        this.edits = [];
+        this.makeRoom();
         this.bars.forEach(bar => bar.dispose());
         this.fileBar?.dispose();
+    }
+
+    /** Gives the buttons of long lines an empty line above. */
+    protected makeRoom(): void {
+        const crowded = new Map(this.edits.filter(({ line }) => this.isLong(line)).map(({ edit, line }) => [editKey(edit), line]));
+        const gone = [...this.rooms].filter(([key]) => !crowded.has(key));
+        const missing = [...crowded].filter(([key]) => !this.rooms.has(key));
+        if (gone.length + missing.length === 0) {
+            return;
+        }
+        this.control.changeViewZones(accessor => {
+            gone.forEach(([key, zone]) => {
+                accessor.removeZone(zone);
+                this.rooms.delete(key);
+            });
+            // Below the text before, if that is shown.
+            missing.forEach(([key, line]) => this.rooms.set(key, accessor.addZone({
+                afterLineNumber: line - 1, ordinal: 1, heightInLines: 1, suppressMouseDown: true, domNode: document.createElement('div')
+            })));
+        });
+    }
+
+    protected isLong(line: number): boolean {
+        const model = this.control.getModel();
+        if (!model || line > model.getLineCount()) {
+            return false;
+        }
+        const { typicalHalfwidthCharacterWidth: width } = this.control.getOption(monaco.editor.EditorOption.fontInfo);
+        const columns = columnsOf(model.getLineContent(line), model.getOptions().tabSize);
+        return columns * width > this.control.getLayoutInfo().contentWidth - BAR_WIDTH;
     }
 
     /** Bars of what is in view, each at its line. */
     protected place(): void {
         const { height, minimap, verticalScrollbarWidth } = this.control.getLayoutInfo();
         const right = minimap.minimapWidth + verticalScrollbarWidth + MARGIN;
+        const lineHeight = this.control.getOption(monaco.editor.EditorOption.lineHeight);
         for (const { edit, line } of this.edits) {
             const key = editKey(edit);
-            const top = this.control.getTopForLineNumber(line) - this.control.getScrollTop();
+            const room = this.rooms.has(key) ? lineHeight : 0;
+            const top = this.control.getTopForLineNumber(line) - this.control.getScrollTop() - room;
             if (top < 0 || top > height) {
                 this.bars.get(key)?.dispose();
                 continue;
