@@ -10,6 +10,15 @@ export const chosenRemoteSchema = z.object({
 
 export type ChosenRemote = z.infer<typeof chosenRemoteSchema>;
 
+/** Why nothing could be pushed to a remote, or pulled. */
+export const remoteProblemSchema = z.object({
+    code: z.enum(['remote_failed', 'no_credentials', 'nothing_to_push']),
+    /** For the user. */
+    message: z.string()
+});
+
+export type RemoteProblem = z.infer<typeof remoteProblemSchema>;
+
 export interface FolderRemote extends ChosenRemote {
     /** Absolute path. */
     readonly folder: string;

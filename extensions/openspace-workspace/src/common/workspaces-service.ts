@@ -1,5 +1,5 @@
 import { HostAnswer, SandboxNetwork } from './sandbox-network';
-import { ChosenRemote, RemoteChoices, RemotesState } from './sandbox-remote';
+import { ChosenRemote, RemoteChoices, RemoteProblem, RemotesState } from './sandbox-remote';
 import { AuditLine, AuditPage, AuditQuery, ProviderHealth, ProviderName, SandboxedWorkspace } from './sandboxed-workspace';
 import { WorkspaceSettings } from './workspace-settings';
 
@@ -62,6 +62,8 @@ export interface WorkspacesService {
     remoteChoices(folder: string): Promise<RemoteChoices>;
     /** The address as it would be used. Rejects with a message for the user if it cannot be a remote. */
     checkRemote(address: string): Promise<string>;
+    /** Reads from the remote, and asks it by a dry run whether it would take a push: why it would not, undefined if it would. */
+    tryRemote(remote: ChosenRemote): Promise<RemoteProblem | undefined>;
     /** Without a remote, nothing can be pushed from sandboxes of the folder, nor pulled. */
     setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void>;
     /** Restarts the server; everything that runs in sandboxes ends. */

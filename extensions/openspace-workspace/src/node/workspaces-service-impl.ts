@@ -4,7 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import {
     AuditLine, AuditPage, AuditQuery, ChosenRemote, chosenRemoteSchema, CreateWorkspace, HOST_ANSWERS, HostAnswer, RemoteChoices,
-    SandboxedWorkspace, WorkspacesClient, WorkspaceSettings, workspaceSettingsSchema, WorkspacesService, WorkspacesState
+    RemoteProblem, SandboxedWorkspace, WorkspacesClient, WorkspaceSettings, workspaceSettingsSchema, WorkspacesService, WorkspacesState
 } from '../common';
 import { WorkspaceHost } from './host/workspace-host';
 import { ChosenRemotes } from './remotes/chosen-remotes';
@@ -123,6 +123,10 @@ export class WorkspacesServiceImpl implements WorkspacesService {
             throw new Error(problem);
         }
         return url;
+    }
+
+    tryRemote(remote: ChosenRemote): Promise<RemoteProblem | undefined> {
+        return this.host.checkRemote(chosenRemoteSchema.parse({ ...remote, url: parseRemoteAddress(remote.url).url }));
     }
 
     async setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void> {

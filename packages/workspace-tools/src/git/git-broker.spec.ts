@@ -152,6 +152,31 @@ describe('GitBroker', () => {
         await expect(broker.preview(old)).rejects.toThrow('Pull first');
     });
 
+    it('tries before there is anything to push whether the remote would take it', async () => {
+        const refs = (): string => git(folder.at('server/acme/rocket.git'), 'for-each-ref');
+        await broker.check();
+        await push();
+        const before = refs();
+        await broker.check();
+        expect(refs()).toBe(before);
+        const wrong = { credentialFor: async () => undefined };
+        await expect(brokerWith(wrong).check()).rejects.toMatchObject({ code: 'no_credentials' });
+        await expect(brokerWith(new StaticTokenSource('wrong', [server.origin])).check())
+            .rejects.toThrow('does not accept the credentials');
+        await expect(brokerWith(new StaticTokenSource(TOKEN, [server.origin]), '/acme/nothing.git').check())
+            .rejects.toThrow('There is no repository at');
+        server.intercept = (asked, response) => {
+            const refused = asked.url?.includes('git-receive-pack') === true;
+            if (refused) {
+                response.writeHead(403).end('read only');
+            }
+            return refused;
+        };
+        await expect(broker.check()).rejects.toThrow('does not accept the credentials');
+        server.intercept = () => false;
+        expect(refs()).toBe(before);
+    });
+
     it('refuses whoever still asks after its remote was changed', async () => {
         await broker.delete();
         await expect(broker.known()).rejects.toThrow('The remote of this workspace has been changed.');

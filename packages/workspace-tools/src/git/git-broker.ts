@@ -5,7 +5,7 @@ import { parseRemoteAddress, type OutgoingPush, type RemoteAddress } from '@open
 import type { Redactor } from '@openspace/foundation/redaction';
 import { Turns } from '@openspace/foundation/turns';
 import { readBundleHeader } from './bundle-header.js';
-import { GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushRequest } from './git-remote.js';
+import { BOT_IDENTITY, GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushRequest } from './git-remote.js';
 import type { GitEnd, GitInput, HostGit } from './host-git.js';
 import { openMirror } from './mirror.js';
 import { outgoingOf } from './outgoing.js';
@@ -83,6 +83,23 @@ export class GitBroker implements GitRemote {
             // Whether the credentials open it, and whether it has moved on, the remote says itself.
             await this.send(git, branch, commit, ['--dry-run']);
             return { branch, commit, remote: this.remote.url, ...before !== undefined && { before }, ...await outgoingOf(git, commit) };
+        });
+    }
+
+    /** Whether the remote can be read, and would take a push; nothing changes there. */
+    check(): Promise<void> {
+        return this.next(async git => {
+            const input = await this.credential();
+            const read = await git.run(['ls-remote', '--quiet', '--heads', '--end-of-options', this.remote.url], input);
+            if (read.exitCode !== 0) {
+                throw this.networkFailure('request', read, input);
+            }
+            const { name, email } = BOT_IDENTITY;
+            const tree = await this.must(git, ['hash-object', '-t', 'tree', '-w', '--stdin']);
+            const made = await this.must(
+                git, ['-c', `user.name=${name}`, '-c', `user.email=${email}`, 'commit-tree', '-m', 'check', tree.stdout.trim()]
+            );
+            await this.send(git, `openspace-check-${randomBytes(8).toString('hex')}`, made.stdout.trim(), ['--dry-run']);
         });
     }
 

@@ -35,6 +35,7 @@ const createBody = z.strictObject({
     snapshot: z.string().min(1).optional()
 });
 
+const checkBody = z.strictObject({ remote: z.string().min(1).max(2_000), own_credentials: z.boolean().optional() });
 const remoteBody = z.strictObject({ remote: z.string().min(1).max(2_000).nullable(), own_credentials: z.boolean().optional() });
 const networkBody = z.strictObject({ network: z.enum(['none', 'by-name']) });
 const answerBody = z.strictObject({ answer: z.enum(HOST_ANSWERS) });
@@ -166,6 +167,11 @@ export class WorkspaceRoutes {
         this.router.put('/git', jsonBody, answering(async ({ body }) => {
             await manager.remotes.set(parsed(gitSettingsRequest, body));
             return current();
+        }));
+        this.router.post('/git/check', jsonBody, answering(async ({ body }) => {
+            const { remote, own_credentials: ownCredentials = false } = parsed(checkBody, body);
+            const problem = await manager.remotes.check({ remote, ownCredentials });
+            return ok({ ...problem && { problem } });
         }));
         this.router.put('/workspaces/:id/remote', jsonBody, answering(async ({ params, body }) => {
             const { remote, own_credentials: ownCredentials } = parsed(remoteBody, body);

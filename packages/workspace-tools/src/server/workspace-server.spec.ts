@@ -227,6 +227,13 @@ describe('WorkspaceServer', () => {
         expect((await put(`/workspaces/${id}/remote`, { remote: null })).body).not.toHaveProperty('remote');
         expect(JSON.stringify((await send(`/workspaces/${id}/audit?text=remote`)).body.entries)).toContain(remote);
 
+        expect((await post('/git/check', { remote }, own)).status).toBe(403);
+        expect((await post('/git/check', { remote: 'https://me:pw@github.com/o/r' })).status).toBe(400);
+        // Nobody listens there.
+        expect(await post('/git/check', { remote: 'http://127.0.0.1:9/acme/rocket.git' })).toMatchObject(
+            { status: 200, body: { problem: { code: 'remote_failed', message: expect.stringContaining('failed') } } }
+        );
+
         const identity = { name: 'Robot', email: 'robot@example.com' };
         const app = { app_id: '1', private_key_file: folder.at('missing.pem') };
         expect((await put('/git', { identity })).body).toEqual({ identity });

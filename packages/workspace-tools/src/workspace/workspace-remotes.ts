@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { RemoteAddressError } from '@openspace/foundation/git';
 import type { Redactor } from '@openspace/foundation/redaction';
 import { z } from 'zod';
 import { CredentialHelperTokens } from '../git/credential-helper-tokens.js';
 import { GitBroker } from '../git/git-broker.js';
-import { BOT_IDENTITY, type GitIdentity } from '../git/git-remote.js';
+import { BOT_IDENTITY, GitRemoteError, type GitIdentity } from '../git/git-remote.js';
 import { GitHubAppTokens } from '../git/github-app-tokens.js';
 import { firstTokenOf, TokenError, type TokenSource } from '../git/token-source.js';
 import { WorkspaceError } from './workspace-error.js';
@@ -33,6 +35,16 @@ export interface ChosenRemote {
     /** What the person's own git signs in with may be used there; else what this server has. */
     readonly ownCredentials?: boolean;
 }
+
+/** Why nothing could be pushed to a remote, or pulled. */
+export interface RemoteProblem {
+    readonly code: GitRemoteError['code'];
+    /** For the user. */
+    readonly message: string;
+}
+
+/** Whoever waits for it has just chosen the remote. */
+const MAX_CHECK_MS = 60_000;
 
 export interface WorkspaceRemotesOptions {
     /** For programs of ours that need an empty one. */
@@ -76,6 +88,20 @@ export class WorkspaceRemotes {
                 this.problem = (error as Error).message;
             }
         }
+    }
+
+    /** Tries to read from a remote and to push to it, without a change there. */
+    async check(chosen: Required<ChosenRemote>): Promise<RemoteProblem | undefined> {
+        const broker = this.brokerFor(chosen, join(dirname(this.options.folder), `remote-check-${randomBytes(8).toString('hex')}`));
+        let timer: NodeJS.Timeout | undefined;
+        const late = new Promise<never>((_, reject) => {
+            timer = setTimeout(() => reject(new GitRemoteError('The remote did not answer within a minute.')), MAX_CHECK_MS);
+        });
+        const problem = await Promise.race([broker?.check(), late]).then(() => undefined, (error: GitRemoteError): RemoteProblem =>
+            ({ code: error.code, message: error.message }));
+        clearTimeout(timer);
+        void broker?.delete().catch(() => undefined);
+        return problem;
     }
 
     /** @param folder for its mirror */

@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { errorText, reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
-import { ChosenRemote, NamedRemote, RemoteChoices, WorkspacesService } from '../../common';
+import { ChosenRemote, NamedRemote, RemoteChoices, RemoteProblem, WorkspacesService } from '../../common';
 import { visibleLine } from '../model/audit-text';
 import { PickFolder } from './pick-folder';
 import { WorkspacePreferences } from './workspace-preferences';
@@ -60,6 +60,25 @@ export class SetRemote {
         void this.messages.info(toastText(nls.localize(
             'openspace/workspace/remote/saved', 'Sandboxes of this folder now push to {0} and pull from there.', visibleLine(remote.url)
         )));
+        this.tryOut(folder, remote).catch((error: unknown) => this.messages.error(toastText(errorText(error))));
+    }
+
+    /** Whoever has just chosen it is there to mend what is wrong; nobody may be when an agent wants to push. */
+    protected async tryOut(folder: string, remote: ChosenRemote): Promise<void> {
+        const problem = await this.service.tryRemote(remote);
+        if (!problem) {
+            return;
+        }
+        const again = nls.localizeByDefault('Try Again');
+        const other = nls.localize('openspace/workspace/remote/set', 'Set Remote…');
+        // Each with its own length: what to do must not be cut off.
+        const words = [reasonText(problem.message), nextStep(problem, remote)].map(toastText).join(' ');
+        const picked = await this.messages.warn(words, again, other);
+        if (picked === again) {
+            await this.save(folder, remote);
+        } else if (picked === other) {
+            await this.ask(folder);
+        }
     }
 
     protected pickRemote(folder: string, { chosen, named }: RemoteChoices): Promise<RemoteItem | undefined> {
@@ -129,6 +148,23 @@ export class SetRemote {
         });
         return picked?.own;
     }
+}
+
+function nextStep({ code }: RemoteProblem, { url, ownCredentials }: ChosenRemote): string {
+    if (code !== 'no_credentials') {
+        return nls.localize(
+            'openspace/workspace/remote/next/other', 'Sign in with an account that may push there, or choose another remote.'
+        );
+    }
+    return ownCredentials
+        ? nls.localize(
+            'openspace/workspace/remote/next/signIn',
+            'Sign in there with your own git first, for example with "git ls-remote {0}" in a terminal.', visibleLine(url)
+        )
+        : nls.localize(
+            'openspace/workspace/remote/next/allow',
+            'Let your own git credentials be used there, or set up a GitHub App in the settings.'
+        );
 }
 
 function itemOf({ name, address, url, problem }: NamedRemote, chosen: ChosenRemote | undefined): RemoteItem {

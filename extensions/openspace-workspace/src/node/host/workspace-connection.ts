@@ -2,8 +2,8 @@ import { EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/
 import { CopyOutcome, CopyRequest, CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { z } from 'zod';
 import {
-    auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ChosenRemote, HostAnswer, hostQuestionSchema, ProviderName, SandboxNetwork,
-    sandboxNetworkSchema, serverWorkspaceSchema, WorkspaceSettings
+    auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ChosenRemote, HostAnswer, hostQuestionSchema, ProviderName, RemoteProblem,
+    remoteProblemSchema, SandboxNetwork, sandboxNetworkSchema, serverWorkspaceSchema, WorkspaceSettings
 } from '../../common';
 import { GitSettings } from '../remotes/git-settings';
 
@@ -100,6 +100,11 @@ export class WorkspaceConnection {
         return serverWorkspaceSchema.parse(await this.ask('PUT', `/workspaces/${encodeURIComponent(id)}/remote`, {
             remote: remote?.url ?? null, own_credentials: remote?.ownCredentials === true
         }));
+    }
+
+    async checkRemote({ url, ownCredentials }: ChosenRemote): Promise<RemoteProblem | undefined> {
+        const answer = await this.ask('POST', '/git/check', { remote: url, own_credentials: ownCredentials });
+        return z.object({ problem: remoteProblemSchema.optional() }).parse(answer).problem;
     }
 
     /** What is wrong with the GitHub App, if something is. */

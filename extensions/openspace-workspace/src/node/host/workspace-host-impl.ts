@@ -12,7 +12,7 @@ import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import {
     AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, HostAnswer, HostQuestion, NO_NETWORK,
-    SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
+    RemoteProblem, SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
 } from '../../common';
 import { ChosenRemotes } from '../remotes/chosen-remotes';
 import { gitSettingsOf } from '../remotes/git-settings';
@@ -192,6 +192,10 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         if (isolation !== 'none' && isolation !== 'remote' && network !== this.wantedNetwork) {
             this.remember(await (await this.supervisor.ensure()).setNetwork(id, this.wantedNetwork));
         }
+    }
+
+    async checkRemote(remote: ChosenRemote): Promise<RemoteProblem | undefined> {
+        return (await this.supervisor.ensure()).checkRemote(remote);
     }
 
     async setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void> {

@@ -1,8 +1,8 @@
 import { Event } from '@theia/core/lib/common/event';
 import { CopyOutcome, CopyRequest, CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import {
-    AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, HostAnswer, HostQuestion, SandboxedWorkspace, WorkspaceSettings,
-    WorkspacesState
+    AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, HostAnswer, HostQuestion, RemoteProblem, SandboxedWorkspace,
+    WorkspaceSettings, WorkspacesState
 } from '../../common';
 
 /** How an MCP client reaches the seven tools of one sandbox. The headers are a secret: they go to the agent server and nowhere else. */
@@ -45,6 +45,8 @@ export interface WorkspaceHost {
 
     /** The person's choice for a folder, for the sandboxes that there are and those to come. */
     setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void>;
+    /** Why nothing could be pushed there, or pulled; starts the server if it does not run. */
+    checkRemote(remote: ChosenRemote): Promise<RemoteProblem | undefined>;
     /** Makes sure that a sandbox of the folder has the remote and the identity that the person has chosen. */
     adjustGit(workspace: SandboxedWorkspace, folder: string): Promise<void>;
     /** To be called when an agent could not push or pull, because the person has not said where or how. */
