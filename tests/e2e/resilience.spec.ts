@@ -19,6 +19,7 @@ const RULES = [
 class Cable {
     protected readonly sockets = new Set<WebSocketRoute>();
     protected cut = false;
+    protected frozen = false;
 
     static async of(page: Page): Promise<Cable> {
         const cable = new Cable();
@@ -31,8 +32,25 @@ class Cable {
             void socket.close({ code: 1012 });
             return;
         }
-        socket.connectToServer();
+        const server = socket.connectToServer();
         this.sockets.add(socket);
+        if (!this.frozen) {
+            socket.onMessage(message => this.pass(server, message));
+            server.onMessage(message => this.pass(socket, message));
+            socket.onClose(() => this.frozen || server.close());
+            server.onClose(() => this.frozen || socket.close());
+        }
+    }
+
+    protected pass(to: WebSocketRoute, message: string | Buffer): void {
+        if (!this.frozen) {
+            to.send(message);
+        }
+    }
+
+    /** From now on nothing comes through, and both ends still have their sockets. */
+    freeze(): void {
+        this.frozen = true;
     }
 
     async pull(): Promise<void> {
@@ -90,6 +108,39 @@ test('fault 7: a message to a backend that hangs stays in sight, arrives once wh
     await expect(page.locator('[data-testid="chat-message"][data-role="user"]')).toHaveText(['into the void']);
     await expect(chat.input).toHaveValue('what I was about to say');
     await chat.input.fill('');
+});
+
+const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"README.md"}}%%';
+
+test('fault 7: a page whose socket stays open and says nothing is told so; another one does what the agent wants, once', async ({
+    browser, ide, chat, page
+}) => {
+    const cable = await Cable.of(page);
+    await page.reload();
+    await chat.ready();
+    chat.script([
+        {
+            when: { lastUser: 'show it' },
+            reply: [{ text: 'one moment ' }, { hold: 'frozen' }, { text: `Look: ${OPEN}` }]
+        },
+        { reply: [{ text: 'fine' }] }
+    ]);
+    await chat.send('show it');
+    await expect(chat.replies.last()).toContainText('one moment');
+    const other = new ChatPage(await (await browser.newContext()).newPage(), ide);
+    await other.open();
+    cable.freeze();
+    ide.model.release('frozen');
+    await expect(other.replies.last()).toContainText('Look:');
+    await expect(other.currentEditor).toHaveText('README.md', { timeout: 60_000 });
+    await expect(page.getByTestId('backend-banner')).toContainText('not answering', { timeout: 60_000 });
+    await other.ask('go on');
+    await expect(other.replies.last()).toHaveText('fine');
+    // A new socket gets through, and the page has what it missed.
+    await page.reload();
+    await chat.ready();
+    await expect(chat.replies.last()).toHaveText('fine', { timeout: 60_000 });
+    await other.page.context().close();
 });
 
 test('fault 4: the IDE is killed in mid-turn and started again: the conversation, the draft, '

@@ -143,6 +143,7 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     }
 
     async reportFocus(): Promise<void> {
+        this.pages.heard(this.page);
         this.page.focusedAt = Date.now();
     }
 

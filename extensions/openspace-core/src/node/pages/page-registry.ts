@@ -68,6 +68,19 @@ export class PageRegistry {
         }
     }
 
+    /** The page has a socket and says nothing, so that another one has to act. It is there again as soon as it says something. */
+    silent(page: ConnectedPage): void {
+        page.unreachable = true;
+        this.onDidLeaveEmitter.fire(page);
+    }
+
+    /** The page said something. */
+    heard(page: ConnectedPage): void {
+        if (this.has(page) && !this.lossTimers.has(page)) {
+            page.unreachable = false;
+        }
+    }
+
     socketBack(frontendId: string): void {
         for (const page of this.withId(frontendId)) {
             this.clearLoss(page);

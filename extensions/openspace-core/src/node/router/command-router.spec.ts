@@ -476,6 +476,46 @@ describe('CommandRouter', () => {
         });
     });
 
+    describe('when a page has a socket and says nothing', () => {
+        const mute = ({ page }: ConnectedSlowPage): void => { page.claim = () => new Promise(() => undefined); };
+
+        it('fault 7: goes on in another page after ten seconds, and with the page again that says something', async () => {
+            const [silent, other] = [fixture.connect(), fixture.connect()];
+            fixture.setOwner('ses_1', silent.connected);
+            mute(silent);
+            await execute('a b', { sessionId: 'ses_1' });
+            await vi.advanceTimersByTimeAsync(9_999);
+            expect({ outcomes, other: other.page.ran }).toEqual({ outcomes: {}, other: [] });
+            await vi.advanceTimersByTimeAsync(1);
+            other.page.finish('a');
+            await settle();
+            expect({ errors: errors(), silent: silent.page.ran, other: other.page.ran })
+                .toEqual({ errors: { a: undefined }, silent: [], other: ['a', 'b'] });
+            expect(router.pick('ses_1', FOLDER)).toBe(other.connected);
+            // What it was given is another page's now.
+            expect(await router.claim('a', silent.connected)).toBe(false);
+            expect(router.pick('ses_1', FOLDER)).toBe(silent.connected);
+        });
+
+        it('waits for it if there is no other one, or if it only works', async () => {
+            const lone = fixture.connect();
+            mute(lone);
+            await execute('a');
+            await vi.advanceTimersByTimeAsync(20_000);
+            expect([outcomes, lone.connected.unreachable]).toEqual([{}, false]);
+            await vi.advanceTimersByTimeAsync(10_000);
+            expect(errors()).toEqual({ a: 'The command took longer than 30 s.' });
+
+            const busy = fixture.connect('/other');
+            fixture.connect('/other');
+            await execute('b', { directory: '/other' });
+            mute(busy);
+            await execute('c', { directory: '/other', immediate: true });
+            await vi.advanceTimersByTimeAsync(20_000);
+            expect([busy.page.ran, busy.connected.unreachable]).toEqual([['b'], false]);
+        });
+    });
+
     describe('when the turn is stopped', () => {
         it('drops what waits, answers what runs, and tells the page', async () => {
             const { page } = fixture.connect();

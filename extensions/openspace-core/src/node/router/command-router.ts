@@ -80,6 +80,7 @@ export class CommandRouter {
             clearance: options.clearance,
             check: options.check,
             onStart: started => { this.onDidStartEmitter.fire(started); },
+            onUnclaimed: unclaimed => this.giveUp(unclaimed.page),
             onAsking: (asker, asking) => this.queues.forEach(queue => queue.setAsking(asker, asking))
         });
         const stop = (): void => {
@@ -102,6 +103,7 @@ export class CommandRouter {
 
     /** Asked by a page right before it runs a command: only one page, and only in time, gets a yes. */
     async claim(id: string, page: ConnectedPage): Promise<boolean> {
+        this.pages.heard(page);
         const command = this.commands.get(id);
         if (!command || command.page !== page || !await command.claim()) {
             this.logger.debug('command was claimed too late', { id, page: page.id });
@@ -165,6 +167,16 @@ export class CommandRouter {
             this.queues.set(page, queue);
         }
         return queue;
+    }
+
+    /** A page that is only busy with a command of ours is left alone, and so is the only one that could act. */
+    protected giveUp(page: ConnectedPage | undefined): void {
+        const isBusy = [...this.commands.values()].some(command => command.page === page && command.claimed && !command.answered);
+        const hasOther = this.pages.reachable.some(other => other !== page && other.directory === page?.directory);
+        if (page && hasOther && !isBusy) {
+            this.logger.warn('a page has a socket and says nothing: its commands go to another one', { page: page.id });
+            this.pages.silent(page);
+        }
     }
 
     /** Answers for a page that went away in mid-command; what it has not begun goes to another one. */

@@ -27,6 +27,7 @@ describe('RunningCommand', () => {
             clearance,
             check,
             onStart: call => told.push(['start', call.id]),
+            onUnclaimed: () => told.push(['unclaimed']),
             onAsking: (_, asking) => told.push(['asking', asking])
         });
         command.assign(never(target));

@@ -11,6 +11,9 @@ export interface CommandOutcome {
     readonly decision: CommandDecision;
 }
 
+/** So long a page may take to say that it has a command in hands, if there is another one that could do it. */
+const UNCLAIMED_MS = 10_000;
+
 /** Who does the work: a page, or an external surface. */
 export type CommandTarget = Pick<OpenSpaceClient, 'executeAgentCommand' | 'onCommandCancelled'>;
 
@@ -25,6 +28,8 @@ export interface CommandHooks {
     readonly check?: CommandCheck;
     /** It starts, for the first time. */
     onStart(call: AgentCommandCall): void;
+    /** Its page has not said for a while that it has it in hands. */
+    onUnclaimed(command: RunningCommand): void;
     /** It waits for the person, or does so no longer. */
     onAsking(command: RunningCommand, asking: boolean): void;
 }
@@ -48,6 +53,7 @@ export class RunningCommand {
     protected startedAt = 0;
     protected remaining = COMMAND_TIMEOUT_MS;
     protected timer: NodeJS.Timeout | undefined;
+    protected claimTimer: NodeJS.Timeout | undefined;
     protected keptData: CommandResult['data'];
     protected resolve: (outcome: CommandOutcome) => void;
     protected finishRun: () => void = () => undefined;
@@ -88,6 +94,7 @@ export class RunningCommand {
             return false;
         }
         this.claimed = true;
+        clearTimeout(this.claimTimer);
         return true;
     }
 
@@ -101,6 +108,7 @@ export class RunningCommand {
         this.runs++;
         this.sent = false;
         this.pauseClock();
+        clearTimeout(this.claimTimer);
         this.finishRun();
     }
 
@@ -122,6 +130,7 @@ export class RunningCommand {
         }
         this.answered = true;
         clearTimeout(this.timer);
+        clearTimeout(this.claimTimer);
         const executionTime = this.began === undefined ? 0 : Math.round(performance.now() - this.began);
         this.resolve({ result: { ...result, executionTime }, decision });
         this.finishRun();
@@ -194,11 +203,20 @@ export class RunningCommand {
         }
         const { target, checked } = this;
         this.sent = true;
+        if (this.page) {
+            void checked.then(() => this.awaitClaim(run));
+        }
         // Also a call that throws at once must become an answer.
         void Promise.resolve().then(() => target.executeAgentCommand(this.call)).then(
             (result): PageResult => pageResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.'),
             (error: unknown) => CommandResult.failed(error instanceof Error ? error.message : String(error))
         ).then(result => checked.then(() => this.answerOf(run, result)));
+    }
+
+    protected awaitClaim(run: number): void {
+        if (run === this.runs && !this.claimed && !this.answered) {
+            this.claimTimer = setTimeout(() => this.hooks.onUnclaimed(this), UNCLAIMED_MS);
+        }
     }
 
     /** A page from which the command was taken has nothing to say any more. */
