@@ -5,7 +5,7 @@ import { descendants } from '../support/children';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
-import { runCommand } from './support/theia-page';
+import { commandIds, runCommand } from './support/theia-page';
 import { expect, fullTest as test } from './support/test';
 
 const FILES = {
@@ -183,6 +183,10 @@ test('Markdown has links that lead nowhere among its problems, definition, compl
     await expect.poll(() => readFileSync(join(ide.workspace, 'shelf.md'), 'utf8')).toContain('(./book.md#volume)');
     await code.goTo('shelf.md', 7, 1);
     await code.completes('[next](./', 'book.md');
+    // The extension is there, its preview is not.
+    const ids = await commandIds(page);
+    expect(ids).toContain('markdown.findAllFileReferences');
+    expect(ids.filter(id => /^markdown\.(show|preview)/i.test(id))).toEqual([]);
 });
 
 test.describe('with format on save', () => {

@@ -52,7 +52,17 @@ const offeredTools = (ide: Ide): string => JSON.stringify(turns(ide).at(-1)?.bod
 
 const filesWith = (folder: string, text: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
-    .filter(file => statSync(file).size < 20_000_000 && readFileSync(file, 'utf8').includes(text));
+    .filter(file => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) < 20_000_000 && textOf(file).includes(text));
+
+/** Nothing if it has gone: locks of the agent server come and go. */
+function textOf(file: string): string {
+    try {
+        return readFileSync(file, 'utf8');
+    } catch (error) {
+        expect(error).toHaveProperty('code', 'ENOENT');
+        return '';
+    }
+}
 
 const everythingIn = (page: Page): Promise<string> => page.evaluate(() =>
     JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.documentElement.outerHTML

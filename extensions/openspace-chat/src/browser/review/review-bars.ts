@@ -21,6 +21,8 @@ const MARGIN = 14;
 const BAR_WIDTH = 210;
 /** Monaco's `OverlayWidgetPositionPreference.BOTTOM_RIGHT_CORNER`. */
 const BOTTOM_RIGHT = 1;
+/** Of zones at the same line Monaco puts those without an ordinal, which the text before has, at 10 000. */
+const BELOW_OTHERS = 20_000;
 
 interface EditBar extends Disposable {
     readonly node: HTMLElement;
@@ -116,7 +118,8 @@ export class ReviewBars implements Disposable {
             });
             // Below the text before, if that is shown.
             missing.forEach(([key, line]) => this.rooms.set(key, accessor.addZone({
-                afterLineNumber: line - 1, ordinal: 1, heightInLines: 1, suppressMouseDown: true, domNode: document.createElement('div')
+                afterLineNumber: line - 1, ordinal: BELOW_OTHERS, heightInLines: 1, suppressMouseDown: true,
+                domNode: document.createElement('div')
             })));
         });
     }
