@@ -33,6 +33,7 @@ import { bindProviders } from './providers/bind-providers';
 import { bindSandbox } from './sandbox/bind-sandbox';
 import { ChatSelection } from './selection/chat-selection';
 import { ChatView } from './selection/chat-view';
+import { LeftConversations } from './selection/left-conversations';
 import { SessionKeeper } from './selection/session-keeper';
 import { SessionReveal } from './selection/session-reveal';
 import { bindSessions } from './sessions/bind-sessions';
@@ -70,6 +71,7 @@ export default new ContainerModule(bind => {
         contribution => bind(contribution).toService(FindContribution)
     );
     bind(SessionKeeper).toSelf().inSingletonScope();
+    bind(LeftConversations).toSelf().inSingletonScope();
     bind(SessionReveal).toSelf().inSingletonScope();
     bind(ChatSelection).toSelf().inSingletonScope();
     bind(ChatPaneContent).toSelf().inSingletonScope();

@@ -30,6 +30,14 @@ export class ConversationStore {
         }
     }
 
+    /** Lets go of a conversation; it can be loaded again. */
+    forget(sessionID: string): void {
+        if (sessionID in this.current.conversations) {
+            const { [sessionID]: _, ...conversations } = this.current.conversations;
+            this.change({ ...this.current, conversations });
+        }
+    }
+
     protected change(next: ConversationState): void {
         if (next !== this.current) {
             this.current = next;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset } from '../fixtures/conversations';
+import { SessionKeeper } from './session-keeper';
 
 const sessions = [1, 2, 3].map(n => aSession(`ses_${n}`, { time: { created: n, updated: n } }));
 const settle = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
@@ -32,6 +33,17 @@ describe('ChatSelection', () => {
         chat.store.apply([reset(sessions)]);
         chat.selection.select('ses_1');
         expect(chat.service.calls).toEqual([['openSession', 'ses_3'], ['closeSession', 'ses_3'], ['openSession', 'ses_1']]);
+    });
+
+    it('lets go of conversations that were left long ago, and not of those that somebody needs', async () => {
+        const ids = Array.from({ length: 12 }, (_, index) => `ses_${index + 1}`);
+        chat.store.apply([reset(ids.map(id => aSession(id)), { activeSessionID: 'ses_1' }), ...ids.map(id => loaded([], id))]);
+        const kept = await chat.container.get(SessionKeeper).keep('ses_2', () => undefined);
+        ids.slice(1).forEach(id => chat.selection.select(id));
+        expect(Object.keys(chat.store.state.conversations)).toEqual(ids.filter(id => id !== 'ses_1' && id !== 'ses_3'));
+        kept.dispose();
+        chat.selection.select('ses_4');
+        expect(Object.keys(chat.store.state.conversations)).toEqual(ids.slice(3));
     });
 
     it('keeps the selection when the store is reset after a reconnect', () => {

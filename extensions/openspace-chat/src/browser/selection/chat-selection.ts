@@ -7,6 +7,7 @@ import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-con
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { initialSession, successorOf, wasTakenAway } from '../model/session-choice';
 import { describeCallFailure } from '../model/turn-error';
+import { LeftConversations } from './left-conversations';
 import { SessionKeeper } from './session-keeper';
 
 /** Which session this page shows. Sessions that are not shown go on working. */
@@ -18,6 +19,7 @@ export class ChatSelection {
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(BackendConnection) protected readonly backend: BackendConnection;
     @inject(SessionKeeper) protected readonly keeper: SessionKeeper;
+    @inject(LeftConversations) protected readonly left: LeftConversations;
 
     protected current: string | undefined;
     protected lastState: ConversationState;
@@ -58,6 +60,12 @@ export class ChatSelection {
         if (previous && this.store.state.sessions[previous] && !this.keeper.isKept(previous)) {
             // A page that fails to unsubscribe gets more events than it needs, nothing else.
             this.service.closeSession(previous).catch(() => undefined);
+        }
+        if (sessionID) {
+            this.left.didShow(sessionID);
+        }
+        if (previous) {
+            this.left.didLeave(previous);
         }
         void this.load();
     }
