@@ -19,6 +19,10 @@ const FILES = {
     'ink.css': ':root { --ink: black; }\n.book { color:   var(--ink); }\n',
     'ink.scss': '$ink: black;\n.book { color:   $ink; }\n.title { border-color: $ink; }\n',
     'ink.less': '@ink: black;\n.book { color:   @ink; }\n.title { border-color: @ink; }\n',
+    'tone.css': ':root { --tone: black; }\n',
+    'tone.scss': '.book { color: var(--tone); }\n',
+    'tone.less': '.book { color: var(--tone); } /* --tone */\n',
+    'tone.html': '<!DOCTYPE html>\n<p style="color: var(--tone)">Books</p>\n',
     'page.html': '<!DOCTYPE html>\n<section><p>Books</p></section>\n<script>\nconst pages = 3;\nconsole.log(pages);\n</script>\n',
     'book.schema.json': '{"$defs":{"page":{"type":"number"}},"properties":{"first":{"$ref":"#/$defs/page"}}}\n',
     'shelf.yaml': 'base: &base\n  a:    1\nnext: *base\nlast: *base\n',
@@ -116,6 +120,25 @@ test.describe('what servers change and where they lead', () => {
         }
     });
 
+    test('CSS, SCSS, LESS and HTML: definition and rename of a custom property over all files', async () => {
+        const renamed = async (from: string, column: number, to: string): Promise<void> => {
+            const line = from === 'tone.html' ? 2 : 1;
+            await code.goTo(from, line, column);
+            await code.leadsTo('tone.css', 1, 9);
+            await code.goTo(from, line, column);
+            await code.renameTo(to);
+            await expect(code.lines(from)).toContainText(`var(${to})`);
+            await runCommand(page, 'core.saveAll');
+            await expect.poll(() => ['css', 'scss', 'less', 'html'].map(type => text(`tone.${type}`))).toEqual([
+                `:root { ${to}: black; }\n`, `.book { color: var(${to}); }\n`, `.book { color: var(${to}); } /* --tone */\n`,
+                `<!DOCTYPE html>\n<p style="color: var(${to})">Books</p>\n`
+            ]);
+        };
+        await renamed('tone.scss', 21, '--shade');
+        await renamed('tone.less', 21, '--hue');
+        await renamed('tone.html', 24, '--tint');
+    });
+
     test('HTML: definition in a script, rename of both tags of an element, format', async () => {
         await code.goTo('page.html', 5, 14);
         await code.leadsTo('page.html', 4, 7);
@@ -154,8 +177,9 @@ test.describe('what servers change and where they lead', () => {
         expect(text('tell.sh')).toContain('say_title() {');
     });
 
-    test('Markdown: a file is renamed in the links that lead to it, format', async () => {
+    test('Markdown: hover, a file is renamed in the links that lead to it, format', async () => {
         await code.goTo('notes.md', 3, 10);
+        await code.hovers(/Parts\s*first/);
         await code.renameTo('chapters.md');
         await expect(code.lines('notes.md')).toContainText('(chapters.md)');
         await runCommand(page, 'core.saveAll');

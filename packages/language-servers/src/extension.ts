@@ -4,6 +4,7 @@ import { ServerDefinition } from './catalog/server-definition';
 import { missingServers } from './client/server-command';
 import { PythonDebugger } from './debugging/python-debugger';
 import { ShippedFormatting } from './formatting/shipped-formatting';
+import { LinkHovers } from './markdown/link-hovers';
 import { findProgram, thisMachine } from './programs/find-program';
 import { shippedServers } from './programs/shipped-servers';
 import { ScriptRefactoring } from './refactoring/script-refactoring';
@@ -11,6 +12,7 @@ import { serverOf, ServerPool } from './server-pool';
 import { ShellChecker } from './shell/shell-checker';
 import { ServerStatus } from './status/server-status';
 import { actionsFor, ServerAction } from './status/status-words';
+import { namesOverFiles } from './style-names/names-over-files';
 
 const MANAGE = 'openspaceLanguageServers.manage';
 
@@ -35,10 +37,12 @@ export function activate(context: ExtensionContext): void {
     const programs = { shipped: shippedServers(folder), folder, node: process.execPath, findProgram: find };
     const refactoring = new ScriptRefactoring(programs);
     const formatting = new ShippedFormatting(folder);
+    const names = namesOverFiles();
     const servers = new ServerPool(programs, {
         offeredElsewhere: { typescript: refactoring.actions.titles.bind(refactoring.actions) },
         // Its server runs shfmt, and offers to format where there is none.
-        formatters: find('shfmt') ? {} : { bash: formatting }
+        formatters: find('shfmt') ? {} : { bash: formatting },
+        middleware: { css: names, html: names }
     });
     const status = new ServerStatus(MANAGE);
     const inFront = (): ServerDefinition | undefined => window.activeTextEditor && serverOf(window.activeTextEditor.document);
@@ -48,7 +52,7 @@ export function activate(context: ExtensionContext): void {
     };
     pool = servers;
     context.subscriptions.push(
-        servers, refactoring, formatting, status, new PythonDebugger(find),
+        servers, refactoring, formatting, status, new PythonDebugger(find), new LinkHovers().register(),
         servers.onDidChange(show),
         window.onDidChangeActiveTextEditor(show),
         commands.registerCommand(MANAGE, () => manage(servers, inFront())),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
     EventEmitter, Extension, ExtensionContext, extensions, l10n, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration
 } from 'vscode';
-import { LanguageClient, LanguageClientOptions, ServerOptions } from 'vscode-languageclient/node';
+import { LanguageClient, LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
 import { ServerCommand } from '../client/server-command';
 import { ServerLog } from '../client/server-log';
 import { quiet, ServerProcessRun, STOP_MS } from '../client/server-process-run';
@@ -38,7 +38,10 @@ export class BorrowedClientRun extends ServerProcessRun {
     protected readonly lease = new Lease();
     protected didRelease: () => void;
 
-    constructor(protected readonly lender: string, command: ServerCommand, log: ServerLog, folder: () => string | undefined) {
+    constructor(
+        protected readonly lender: string, command: ServerCommand, log: ServerLog, folder: () => string | undefined,
+        protected readonly middleware: Middleware = {}
+    ) {
         super(command, log, folder);
     }
 
@@ -85,7 +88,8 @@ export class BorrowedClientRun extends ServerProcessRun {
             // It would restart its server by itself, or was stopped before it came to this. A new run is a new client.
             throw new Error(l10n.t('The run of this {0} is over', name));
         }
-        this.client = new (quiet(Client))(id, name, async () => this.spawn(), { ...options, ...this.supervision() });
+        const middleware = { ...options.middleware, ...this.middleware };
+        this.client = new (quiet(Client))(id, name, async () => this.spawn(), { ...options, ...this.supervision(), middleware });
         return this.client;
     }
 

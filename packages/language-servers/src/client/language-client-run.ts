@@ -1,6 +1,6 @@
 import { CodeActionContext, DocumentFormattingEditProvider, Range, TextDocument, workspace } from 'vscode';
 import {
-    DidChangeConfigurationNotification, DocumentDiagnosticRequest, LanguageClient, LanguageClientOptions
+    DidChangeConfigurationNotification, DocumentDiagnosticRequest, LanguageClient, LanguageClientOptions, Middleware
 } from 'vscode-languageclient/node';
 import { ServerDefinition, SettingsContext } from '../catalog/server-definition';
 import { OpenDocuments } from './open-documents';
@@ -18,6 +18,8 @@ export interface ClientHelp {
     readonly offeredElsewhere?: Readonly<Record<string, OfferedElsewhere>>;
     /** Formats instead of servers that offer it and cannot. */
     readonly formatters?: Readonly<Record<string, DocumentFormattingEditProvider>>;
+    /** Goes between a borrowed client and its server. */
+    readonly middleware?: Readonly<Record<string, Middleware>>;
 }
 
 const QuietLanguageClient = quiet(LanguageClient);
