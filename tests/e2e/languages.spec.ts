@@ -72,6 +72,28 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
     ]);
 });
 
+test('the agent hears in the same turn of an error that it made in TypeScript, and not of those that were there', async ({ ide, page, chat }) => {
+    const filePath = join(ide.workspace, 'shelf.ts');
+    const edit = (oldString: string, newString: string) => [{ tool: 'edit', arguments: { filePath, oldString, newString } }];
+    chat.script([
+        { name: 'fix', when: { lastRole: 'user', lastUser: { regex: '<ide_results>[^]*author' } }, reply: edit('first.author', 'first.title') },
+        { name: 'fixed', when: { lastRole: 'tool', lastUser: '<ide_results>' }, reply: [{ text: 'Now it is right.' }] },
+        { name: 'look', when: { lastRole: 'user', lastUser: 'add the author' }, reply: [{ tool: 'read', arguments: { filePath } }] },
+        { name: 'done', when: { lastRole: 'tool', toolResult: 'Edit applied' }, reply: [{ text: 'Done.' }] },
+        { name: 'edit', when: { lastRole: 'tool', toolResult: 'first.pages' }, reply: edit('first.pages;', 'first.pages;\nfirst.author;') }
+    ]);
+    const code = await codeEditor(page, chat);
+    await code.goTo('shelf.ts', 3, 10);
+    await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
+    await chat.ask('add the author');
+    await expect(chat.replies.last()).toContainText('Now it is right.');
+    const told = JSON.stringify(ide.model.requests.find(({ rule }) => rule === 'fix')?.body.messages.at(-1)?.content);
+    expect(told).toContain('The IDE has noticed this after your edits.');
+    expect(told).not.toContain('is not assignable');
+    expect(readFileSync(filePath, 'utf8')).toContain('first.pages;\nfirst.title;\n');
+    await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
+});
+
 test('Python has errors, completion, hover, definition and rename over two files', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
     await code.goTo('shelf.py', 5, 1);
