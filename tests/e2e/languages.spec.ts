@@ -72,11 +72,12 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
     ]);
 });
 
-test('the agent hears in the same turn of an error that it made in TypeScript, and not of those that were there', async ({ ide, page, chat }) => {
+test('the agent hears in its turn of an error that it made in TypeScript, not of those before', async ({ ide, page, chat }) => {
     const filePath = join(ide.workspace, 'shelf.ts');
     const edit = (oldString: string, newString: string) => [{ tool: 'edit', arguments: { filePath, oldString, newString } }];
     chat.script([
-        { name: 'fix', when: { lastRole: 'user', lastUser: { regex: '<ide_results>[^]*author' } }, reply: edit('first.author', 'first.title') },
+        { name: 'fix', when: { lastRole: 'user', lastUser: { regex: '<ide_results>[^]*author' } },
+            reply: edit('first.author', 'first.title') },
         { name: 'fixed', when: { lastRole: 'tool', lastUser: '<ide_results>' }, reply: [{ text: 'Now it is right.' }] },
         { name: 'look', when: { lastRole: 'user', lastUser: 'add the author' }, reply: [{ tool: 'read', arguments: { filePath } }] },
         { name: 'done', when: { lastRole: 'tool', toolResult: 'Edit applied' }, reply: [{ text: 'Done.' }] },
