@@ -82,6 +82,9 @@ test.beforeEach(async ({ ide, chat }) => {
 test('the person presents: notes, next slide and time beside the slide, and both windows follow each other', async ({ ide, page }) => {
     await show(ide, page);
     const popup = await present(page);
+    const loaded = (): Promise<string[]> => popup.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
+    await expect.poll(loaded).toContain('Inter Variable');
     await expect(popup).toHaveTitle('A presented talk – Presenter View');
     expect(await popup.evaluate(() => document.compatMode)).toBe('CSS1Compat');
     await expect(front(popup)).toContainText('Beginning');

@@ -15,10 +15,13 @@ export interface PresenterActions extends Record<Extract<
 
 type ButtonName = 'previous' | 'next' | 'clock' | 'reset' | 'blank' | 'smaller' | 'larger';
 
-/** Nothing of the page loads or runs anything, whatever gets into it. */
-const POLICY = [
-    'default-src \'none\'', 'style-src \'unsafe-inline\'', 'img-src data: blob:', 'font-src data:', 'form-action \'none\'',
-    'base-uri \'none\''
+/** Where the IDE has its fonts, as the build puts them. */
+const FONTS = 'assets/';
+
+/** Nothing of the page loads or runs anything but the fonts of the IDE, whatever gets into it. */
+const policyFor = ({ baseURI }: Document): string => [
+    'default-src \'none\'', 'style-src \'unsafe-inline\'', 'img-src data: blob:', `font-src data: ${new URL(FONTS, baseURI).href}`,
+    'form-action \'none\'', 'base-uri \'none\''
 ].join('; ');
 
 /** Sizes of the notes in pixels. */
@@ -153,7 +156,7 @@ export class PresenterPage implements Disposable {
         const { page, buttons } = this;
         const policy = page.createElement('meta');
         policy.httpEquiv = 'Content-Security-Policy';
-        policy.content = POLICY;
+        policy.content = policyFor(this.page);
         page.head.replaceChildren(policy, this.style);
         page.documentElement.lang = document.documentElement.lang || 'en';
         page.body.className = 'openspace-presenter';

@@ -31,7 +31,7 @@ function tokenRules(page: Document): string {
 }
 
 /** None of a sheet that the page may not look into. */
-function rulesOf(sheet: CSSStyleSheet): (CSSRule & Partial<CSSStyleRule>)[] {
+export function rulesOf(sheet: CSSStyleSheet): (CSSRule & Partial<CSSStyleRule>)[] {
     try {
         return [...sheet.cssRules];
     } catch {
