@@ -19,8 +19,8 @@ type ButtonName = 'previous' | 'next' | 'clock' | 'reset' | 'blank' | 'smaller' 
 const FONTS = 'assets/';
 
 /** Nothing of the page loads or runs anything but the fonts of the IDE, whatever gets into it. */
-const policyFor = ({ baseURI }: Document): string => [
-    'default-src \'none\'', 'style-src \'unsafe-inline\'', 'img-src data: blob:', `font-src data: ${new URL(FONTS, baseURI).href}`,
+const policy = (): string => [
+    'default-src \'none\'', 'style-src \'unsafe-inline\'', 'img-src data: blob:', `font-src data: ${new URL(FONTS, document.baseURI).href}`,
     'form-action \'none\'', 'base-uri \'none\''
 ].join('; ');
 
@@ -154,10 +154,10 @@ export class PresenterPage implements Disposable {
 
     protected fill(): void {
         const { page, buttons } = this;
-        const policy = page.createElement('meta');
-        policy.httpEquiv = 'Content-Security-Policy';
-        policy.content = policyFor(this.page);
-        page.head.replaceChildren(policy, this.style);
+        const meta = page.createElement('meta');
+        meta.httpEquiv = 'Content-Security-Policy';
+        meta.content = policy();
+        page.head.replaceChildren(meta, this.style);
         page.documentElement.lang = document.documentElement.lang || 'en';
         page.body.className = 'openspace-presenter';
         buttons.previous.classList.add('openspace-presenter-large');
