@@ -3,7 +3,9 @@ import { ActionsModel, ActionsState, keepAskedActions } from './asked-code-actio
 
 class Model implements ActionsModel {
     readonly states: ActionsState[] = [];
-    setState(state: ActionsState): void {
+    text = {};
+    readonly _editor = { getModel: () => this.text };
+    setState(state: ActionsState, _skipNotify?: boolean): void {
         this.states.push(state);
     }
 }
@@ -37,8 +39,19 @@ describe('code actions that the person asked for', () => {
     it('are given up when the editor has another text, or for those that are asked for next', () => {
         const nothing = {};
         const next = { ...invoked };
-        [invoked, nothing, automatic, invoked, next].forEach(state => model.setState(state));
+        model.setState(invoked);
+        model.text = {};
+        [nothing, automatic, invoked, next].forEach(state => model.setState(state));
         expect(model.states).toEqual([invoked, nothing, automatic, invoked, next]);
+    });
+
+    it('stay when somebody else begins to offer actions for the same text, until the editor ends', () => {
+        const nothing = {};
+        model.setState(invoked);
+        model.setState(nothing);
+        expect(model.states).toEqual([invoked]);
+        model.setState(nothing, true);
+        expect(model.states).toEqual([invoked, nothing]);
     });
 
     it('are those of one editor', () => {
