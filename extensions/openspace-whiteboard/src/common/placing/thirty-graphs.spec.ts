@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { gapBetween } from '../geometry/box';
 import { applyOperations } from '../model/apply-operations';
-import { shapeOf, shapesOf } from '../model/board';
+import { EMPTY_BOARD, shapeOf, shapesOf } from '../model/board';
 import { Shape } from '../model/shape';
+import { TABLE_MEASURER } from '../text/table-measurer';
+import { TextMeasurer } from '../text/text-measurer';
 import { faultsOf } from './fixtures/drawing-faults';
 import { boardOf, CONTEXT, draftsOf, withDrafts } from './fixtures/place-graph';
 import { GraphElement, THIRTY_GRAPHS } from './fixtures/thirty-graphs';
@@ -33,6 +35,16 @@ describe('a graph without coordinates', () => {
         const board = await boardOf(elements);
         expect(shapesOf(board).every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
         expect(faultsOf(board)).toEqual([]);
+    });
+
+    it.each([1, 1.05, 1.1, 1.15])('is clean with letters of other fonts, and ids by which ways have another order: widths × %d', async wide => {
+        const measurer: TextMeasurer = { widthOf: (line, style) => TABLE_MEASURER.widthOf(line, style) * wide };
+        for (const { title, elements } of THIRTY_GRAPHS) {
+            const named = draftsOf(elements).map((draft, index) =>
+                draft.type === 'connector' ? { ...draft, id: `${draft.label} ${index}` } : draft);
+            const board = await withDrafts(EMPTY_BOARD, named, { measurer });
+            expect([title, faultsOf(board, { ...CONTEXT, measurer })]).toEqual([title, []]);
+        }
     });
 
     it.each(THIRTY_GRAPHS.slice(7, 30))('is clean in the other direction too: $title', async ({ elements }) => {

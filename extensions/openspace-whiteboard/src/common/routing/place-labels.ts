@@ -19,8 +19,10 @@ const MAX_STEPS = 48;
 const HEAD = 18;
 /** Beside a connector instead of on it. */
 const BESIDE = 5;
+/** On it, but not in its middle: parts of half of the label. */
+const OFF_CENTRE = [0.2, 0.4, 0.6, 0.8];
 
-const COSTS = { taken: 10_000, route: 600, border: 60, corner: 14, head: 90, beside: 24, perPx: 0.12 };
+const COSTS = { taken: 10_000, route: 600, border: 60, corner: 14, head: 90, beside: 24, offCentre: 30, perPx: 0.12 };
 
 /** How far from its way a label may stand; in px. */
 export function labelReach({ width, height }: Size): number {
@@ -40,7 +42,11 @@ export function placeLabel(path: Path, size: Size, around: LabelSurroundings): B
             continue;
         }
         for (const { box, cost } of boxesAt(path, at, size)) {
-            const total = cost + Math.abs(at - length / 2) * COSTS.perPx + coverCost(box, path, taken, around);
+            const least = cost + Math.abs(at - length / 2) * COSTS.perPx;
+            if (best && best.cost <= least) {
+                continue;
+            }
+            const total = least + coverCost(box, path, taken, around);
             if (!best || total < best.cost) {
                 best = { box, cost: total };
             }
@@ -72,10 +78,15 @@ export function placeMessageLabel(path: Path, size: Size, activations: readonly 
 function* boxesAt(path: Path, at: number, size: Size): Iterable<{ readonly box: Box; readonly cost: number }> {
     const { point, direction } = pointAt(path, at);
     yield { box: boxAround(point, size), cost: 0 };
-    const distance = Math.abs(direction.y) * size.width / 2 + Math.abs(direction.x) * size.height / 2 + BESIDE;
+    const half = Math.abs(direction.y) * size.width / 2 + Math.abs(direction.x) * size.height / 2;
+    const across = (distance: number): Box =>
+        boxAround({ x: point.x + direction.y * distance, y: point.y - direction.x * distance }, size);
     for (const sign of [-1, 1]) {
-        const beside = { x: point.x + direction.y * distance * sign, y: point.y - direction.x * distance * sign };
-        yield { box: boxAround(beside, size), cost: COSTS.beside };
+        yield { box: across(sign * (half + BESIDE)), cost: COSTS.beside };
+    }
+    for (const part of OFF_CENTRE) {
+        yield { box: across(-part * half), cost: COSTS.offCentre * (1 + part) };
+        yield { box: across(part * half), cost: COSTS.offCentre * (1 + part) };
     }
 }
 
