@@ -12,6 +12,7 @@ const FILES = {
     'tsconfig.json': '{ "compilerOptions": { "strict": true, "target": "es2022", "module": "nodenext" } }\n',
     'book.ts': 'export interface Book { title: string; pages: number }\n',
     'shelf.ts': 'import { Book } from \'./book\';\n\nconst   first: Book = { title: 1, pages: 2 };\nfirst.pages;\n\n',
+    'reader.ts': 'import { Book } from \'./book\';\n\nexport const last: Pick<Book, \'title\'> = { title: 1 };\nlast.title;\n',
     'book.py': 'class Book:\n    """Something to read."""\n\n    def __init__(self, title: str, pages: int) -> None:\n'
         + '        self.title = title\n        self.pages = pages\n',
     'shelf.py': 'from book import Book\n\nfirst = Book("a", 3)\nwrong: str = first.pages\n\n',
@@ -73,25 +74,25 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
 });
 
 test('the agent hears in its turn of an error that it made in TypeScript, not of those before', async ({ ide, page, chat }) => {
-    const filePath = join(ide.workspace, 'shelf.ts');
+    const filePath = join(ide.workspace, 'reader.ts');
     const edit = (oldString: string, newString: string) => [{ tool: 'edit', arguments: { filePath, oldString, newString } }];
     chat.script([
         { name: 'fix', when: { lastRole: 'user', lastUser: { regex: '<ide_results>[^]*author' } },
-            reply: edit('first.author', 'first.title') },
+            reply: edit('last.author;', 'last.title.length;') },
         { name: 'fixed', when: { lastRole: 'tool', lastUser: '<ide_results>' }, reply: [{ text: 'Now it is right.' }] },
         { name: 'look', when: { lastRole: 'user', lastUser: 'add the author' }, reply: [{ tool: 'read', arguments: { filePath } }] },
         { name: 'done', when: { lastRole: 'tool', toolResult: 'Edit applied' }, reply: [{ text: 'Done.' }] },
-        { name: 'edit', when: { lastRole: 'tool', toolResult: 'first.pages' }, reply: edit('first.pages;', 'first.pages;\nfirst.author;') }
+        { name: 'edit', when: { lastRole: 'tool', toolResult: 'last.title' }, reply: edit('last.title;', 'last.title;\nlast.author;') }
     ]);
     const code = await codeEditor(page, chat);
-    await code.goTo('shelf.ts', 3, 10);
+    await code.goTo('reader.ts', 3, 16);
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
     await chat.ask('add the author');
     await expect(chat.replies.last()).toContainText('Now it is right.');
     const told = JSON.stringify(ide.model.requests.find(({ rule }) => rule === 'fix')?.body.messages.at(-1)?.content);
     expect(told).toContain('The IDE has noticed this after your edits.');
     expect(told).not.toContain('is not assignable');
-    expect(readFileSync(filePath, 'utf8')).toContain('first.pages;\nfirst.title;\n');
+    expect(readFileSync(filePath, 'utf8')).toContain('last.title;\nlast.title.length;\n');
     await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
 });
 

@@ -135,7 +135,7 @@ export class ServerPool implements Disposable {
         if (definition.borrowed) {
             const folder = (): string | undefined => this.settingsContext().folder;
             const middleware = this.help.middleware?.[definition.id];
-            return { run: new BorrowedClientRun(definition.borrowed.id, command, this.log(definition), folder, middleware) };
+            return { run: new BorrowedClientRun(definition.borrowed, command, this.log(definition), folder, middleware) };
         }
         return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext(), this.help) };
     }

@@ -1,9 +1,10 @@
 import * as path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-    EventEmitter, Extension, ExtensionContext, extensions, l10n, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration
+    commands, Disposable, EventEmitter, Extension, ExtensionContext, extensions, l10n, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration
 } from 'vscode';
 import { LanguageClient, LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
+import { BorrowedClient } from '../catalog/server-definition';
 import { ServerCommand } from '../client/server-command';
 import { ServerLog } from '../client/server-log';
 import { quiet, ServerProcessRun, STOP_MS } from '../client/server-process-run';
@@ -14,7 +15,7 @@ import { loadClient } from './load-client';
 interface Lender {
     readonly context: ExtensionContext;
     /** The interface of VS Code as this extension has it. */
-    readonly vscode: { readonly workspace: typeof workspace };
+    readonly vscode: { readonly commands: typeof commands, readonly workspace: typeof workspace };
 }
 
 type MakeClient = (
@@ -39,15 +40,15 @@ export class BorrowedClientRun extends ServerProcessRun {
     protected didRelease: () => void;
 
     constructor(
-        protected readonly lender: string, command: ServerCommand, log: ServerLog, folder: () => string | undefined,
+        protected readonly borrowed: BorrowedClient, command: ServerCommand, log: ServerLog, folder: () => string | undefined,
         protected readonly middleware: Middleware = {}
     ) {
         super(command, log, folder);
     }
 
     override async start(): Promise<void> {
-        const before = inUse.get(this.lender);
-        inUse.set(this.lender, new Promise(done => this.didRelease = done));
+        const before = inUse.get(this.borrowed.id);
+        inUse.set(this.borrowed.id, new Promise(done => this.didRelease = done));
         await before;
         try {
             await this.activate();
@@ -63,15 +64,16 @@ export class BorrowedClientRun extends ServerProcessRun {
     }
 
     protected async activate(): Promise<void> {
-        const extension = extensions.getExtension<Lender>(this.lender);
+        const extension = extensions.getExtension<Lender>(this.borrowed.id);
         if (!extension) {
-            throw new Error(l10n.t('The extension {0} is missing', this.lender));
+            throw new Error(l10n.t('The extension {0} is missing', this.borrowed.id));
         }
         const { context, vscode } = await extension.activate();
         const channel = logChannel(this.log);
         const makeClient: MakeClient = (Client, id, name, _, options) => this.makeClient(Client, id, name, options);
         const client = loadClient(clientFile(extension), {
             'vscode': this.lease.lend(vscode, {
+                commands: { registerCommand: registrationOf(vscode.commands, this.borrowed.withheld) },
                 window: { createOutputChannel: () => channel },
                 workspace: { getConfiguration: settingsOf(vscode.workspace) }
             }),
@@ -103,6 +105,11 @@ export class BorrowedClientRun extends ServerProcessRun {
         this.lease.dispose();
         this.didRelease();
     }
+}
+
+/** The rest of the client may believe that it has all its commands. */
+function registrationOf(real: typeof commands, withheld: RegExp | undefined): typeof commands.registerCommand {
+    return (command, ...handler) => withheld?.test(command) ? new Disposable(() => undefined) : real.registerCommand(command, ...handler);
 }
 
 /**

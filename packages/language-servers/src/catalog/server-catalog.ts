@@ -80,6 +80,7 @@ export const SERVERS: readonly ServerDefinition[] = [
             commands: [
                 'markdown.findAllFileReferences', 'markdown.editor.insertLinkFromWorkspace', 'markdown.editor.insertImageFromWorkspace'
             ],
+            withheld: /^markdown\.(show|preview)/,
             keptBy: 'markdown.updateLinksOnFileMove.enabled'
         }
     },

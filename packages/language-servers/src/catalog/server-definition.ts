@@ -35,6 +35,8 @@ export interface BorrowedClient {
     readonly id: string;
     /** Commands of the client that make sense without an open file, or when its server was stopped: they start it. */
     readonly commands: readonly string[];
+    /** Commands of the client that must not exist, because the IDE has something of its own for them. */
+    readonly withheld?: RegExp;
     /** What extensions have in `contributes` when they want their languages to be served, too. */
     readonly participants?: string;
     /** A setting that, unless it is `never`, has it react to what happens while no file is open. It then does not end when idle. */
