@@ -48,27 +48,10 @@ const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive
 
 const told = (ide: Ide, rule: string): string => JSON.stringify(ide.model.requests.find(request => request.rule === rule)?.body);
 
-test('tries a remote as soon as it is chosen, and says what to do if it cannot be used', async ({ ide, chat, page }) => {
-    const server = await GitHttpServer.start(ide.folder.folder('server'), 'ann', 'another password');
-    git(ide.folder.path, 'init', '-q', '--bare', '-b', 'main', 'server/acme/rocket.git');
-    const url = `${server.origin}/acme/rocket.git`;
-    git(ide.workspace, 'remote', 'add', 'origin', url);
-    await expect(chat.input).toBeVisible();
-    // A toast, and a line in the list of all.
-    const warning = (reason: string): Locator =>
-        page.locator('.theia-notification-list-item', { hasText: reason }).first();
-    const choose = async (own: string): Promise<void> => {
-        await row(page, 'origin').click();
-        await row(page, own).click();
-    };
-    void runCommand(page, 'openspace-workspace:set-remote');
-    await choose('Don\'t Use Them');
-    await expect(warning('There are no credentials')).toContainText('set up a GitHub App', PATIENT);
-    await warning('There are no credentials').getByRole('button', { name: 'Set Remote…' }).click();
-    await choose('Use My Git Credentials');
-    await expect(warning('does not accept the credentials')).toContainText('Sign in with an account that may push there', PATIENT);
-    await server.stop();
-});
+function setRemote({ workspace }: Ide, name: string, address: string): void {
+    const known = git(workspace, 'remote').split('\n').includes(name);
+    git(workspace, 'remote', known ? 'set-url' : 'add', name, address);
+}
 
 test('pushes and pulls where the person says, after a question that shows what goes out', async ({ ide, chat, page }) => {
     test.slow();
@@ -87,7 +70,7 @@ test('pushes and pulls where the person says, after a question that shows what g
     for (const [name, address] of [
         ['origin', url], ['public', 'git@github.com:acme/rocket.git'], ['inside', 'ssh://git@git.example.test/acme/rocket.git']
     ]) {
-        git(ide.workspace, 'remote', 'add', name, address);
+        setRemote(ide, name, address);
     }
     const spy = 'env; cat /proc/*/environ /proc/*/cmdline; cat ~/.gitconfig ~/.git-credentials; grep -r canary /workspace /tmp; '
         + `printf 'protocol=http\\nhost=${new URL(url).host}\\n\\n' | git credential fill`;
@@ -189,5 +172,27 @@ test('pushes and pulls where the person says, after a question that shows what g
     await row(page, 'No Remote').click();
     await expect(page.getByTestId('sandbox-remote')).toHaveCount(0);
     trap.close();
+    await server.stop();
+});
+
+test('tries a remote as soon as it is chosen, and says what to do if it cannot be used', async ({ ide, chat, page }) => {
+    const server = await GitHttpServer.start(ide.folder.folder('server'), 'ann', 'another password');
+    git(ide.folder.path, 'init', '-q', '--bare', '-b', 'main', 'server/acme/rocket.git');
+    const url = `${server.origin}/acme/rocket.git`;
+    setRemote(ide, 'origin', url);
+    await expect(chat.input).toBeVisible();
+    // A toast, and a line in the list of all.
+    const warning = (reason: string): Locator =>
+        page.locator('.theia-notification-list-item', { hasText: reason }).first();
+    const choose = async (own: string): Promise<void> => {
+        await row(page, 'origin').click();
+        await row(page, own).click();
+    };
+    void runCommand(page, 'openspace-workspace:set-remote');
+    await choose('Don\'t Use Them');
+    await expect(warning('There are no credentials')).toContainText('set up a GitHub App', PATIENT);
+    await warning('There are no credentials').getByRole('button', { name: 'Set Remote…' }).click();
+    await choose('Use My Git Credentials');
+    await expect(warning('does not accept the credentials')).toContainText('Sign in with an account that may push there', PATIENT);
     await server.stop();
 });
