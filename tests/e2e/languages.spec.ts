@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
+import { makeMistake } from './support/agent-mistake';
+import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
@@ -72,27 +74,25 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
     ]);
 });
 
-test('the agent hears in its turn of an error that it made in TypeScript, not of those before', async ({ ide, page, chat }) => {
-    const filePath = join(ide.workspace, 'shelf.ts');
-    const edit = (oldString: string, newString: string) => [{ tool: 'edit', arguments: { filePath, oldString, newString } }];
-    chat.script([
-        { name: 'fix', when: { lastRole: 'user', lastUser: { regex: '<ide_results>[^]*author' } },
-            reply: edit('first.author', 'first.title') },
-        { name: 'fixed', when: { lastRole: 'tool', lastUser: '<ide_results>' }, reply: [{ text: 'Now it is right.' }] },
-        { name: 'look', when: { lastRole: 'user', lastUser: 'add the author' }, reply: [{ tool: 'read', arguments: { filePath } }] },
-        { name: 'done', when: { lastRole: 'tool', toolResult: 'Edit applied' }, reply: [{ text: 'Done.' }] },
-        { name: 'edit', when: { lastRole: 'tool', toolResult: 'first.pages' }, reply: edit('first.pages;', 'first.pages;\nfirst.author;') }
-    ]);
+test('the agent hears in its turn of errors that it made, not of those before', async ({ ide, page, chat }) => {
+    const text = (name: string): string => readFileSync(join(ide.workspace, name), 'utf8');
     const code = await codeEditor(page, chat);
     await code.goTo('shelf.ts', 3, 10);
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
-    await chat.ask('add the author');
-    await expect(chat.replies.last()).toContainText('Now it is right.');
-    const told = JSON.stringify(ide.model.requests.find(({ rule }) => rule === 'fix')?.body.messages.at(-1)?.content);
-    expect(told).toContain('The IDE has noticed this after your edits.');
+    const told = await makeMistake(chat, {
+        file: 'shelf.ts', edit: ['first.pages;', 'first.pages;\nfirst.author;'], error: 'author', repair: ['first.author', 'first.title']
+    });
     expect(told).not.toContain('is not assignable');
-    expect(readFileSync(filePath, 'utf8')).toContain('first.pages;\nfirst.title;\n');
+    expect(text('shelf.ts')).toContain('first.pages;\nfirst.title;\n');
     await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
+
+    // Its errors come from bash, or from ShellCheck where it is installed.
+    await makeMistake(chat, {
+        file: 'shelf.sh', edit: ['tell_title a', 'if tell_title a; then'], error: 'unexpected end of file|Couldn\'t parse this',
+        repair: ['if tell_title a; then', 'tell_title a']
+    });
+    expect((await command(ide, 'openspace.language.diagnostics', { path: 'shelf.sh', severity: 'error' })).body)
+        .toMatchObject({ diagnostics: [] });
 });
 
 test('Python has errors, completion, hover, definition and rename over two files', async ({ ide, page, chat }) => {

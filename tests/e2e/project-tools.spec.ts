@@ -3,6 +3,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
 import { TemporaryFolder } from '../support/temporary-folder';
+import { makeMistake } from './support/agent-mistake';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
@@ -17,6 +18,7 @@ const FILES = {
     '.prettierrc': '{ "singleQuote": true, "semi": false }\n',
     '.prettierignore': 'kept.css\n',
     'cat.js': 'var cat = "tom"\nvar dog = "rex"\nmeow(cat, dog)\n',
+    'dog.js': 'var old = "rex"\nconst young = "fido"\n',
     'mouse.js': 'const mouse = "jerry";\n',
     'kept.css': 'a{color:red}\n',
     'cat.css': 'a{color:red}\n',
@@ -39,6 +41,7 @@ test.describe('programs that a project or a person has installed', () => {
     const programs = new TemporaryFolder();
     let ide: Ide;
     let page: Page;
+    let chat: ChatPage;
     let code: CodeEditor;
     const text = (name: string): string => readFileSync(join(ide.workspace, name), 'utf8');
 
@@ -51,7 +54,8 @@ test.describe('programs that a project or a person has installed', () => {
             settings: { 'editor.formatOnSave': true, 'editor.codeActionsOnSave': { 'source.fixAll.eslint': true } }
         });
         page = await browser.newPage();
-        await new ChatPage(page, ide).open();
+        chat = new ChatPage(page, ide);
+        await chat.open();
         await runCommand(page, 'problemsView:toggle');
         code = new CodeEditor(page);
     });
@@ -82,6 +86,16 @@ test.describe('programs that a project or a person has installed', () => {
         expect(await format('kept.css')).toMatchObject({ changed: false });
         expect(['mouse.js', 'cat.css', 'kept.css'].map(text))
             .toEqual(['const mouse = \'jerry\'\n', 'a {\n  color: red;\n}\n', 'a{color:red}\n']);
+    });
+
+    test('the agent hears in its turn what the project\'s ESLint finds in its edits, and asks for the rest', async () => {
+        const told = await makeMistake(chat, {
+            file: 'dog.js', edit: ['const young', 'var young'], error: 'Unexpected var', repair: ['var young', 'const young']
+        });
+        expect(told.match(/Unexpected var/g)).toHaveLength(1);
+        expect((await command(ide, 'openspace.language.diagnostics', { path: 'dog.js' })).body).toMatchObject({
+            diagnostics: [{ line: 1, message: 'Unexpected var, use let or const instead.', source: 'eslint' }]
+        });
     });
 
     test('a server or formatter on PATH is used without configuration, and formats on save', async () => {

@@ -5,6 +5,7 @@ import { CodeFiles } from './code-files';
 import { CodePlaces } from './code-places';
 import { CodeReading } from './code-reading';
 import { EditChecks } from './edit-checks';
+import { FileCheckers } from './file-checkers';
 import { LanguageSupport } from './language-support';
 
 /** All that the agent's questions about code need, once there is one. */
@@ -15,7 +16,7 @@ export interface Senses {
 }
 
 const bindings = new ContainerModule(bind => {
-    [CheckedFiles, CodeChanging, CodeFiles, CodePlaces, CodeReading, EditChecks, LanguageSupport].forEach(part =>
+    [CheckedFiles, CodeChanging, CodeFiles, CodePlaces, CodeReading, EditChecks, FileCheckers, LanguageSupport].forEach(part =>
         bind<unknown>(part).toSelf().inSingletonScope());
 });
 
