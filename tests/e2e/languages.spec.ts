@@ -47,8 +47,13 @@ async function codeEditor(page: Page, chat: ChatPage): Promise<CodeEditor> {
     return new CodeEditor(page);
 }
 
-/** Ids of the TypeScript servers that belong to this IDE. */
-const typeScriptServers = (ide: Ide): number[] => descendants(ide.process.pid!, '--lsp');
+/** Servers whose clients are ours, with a file of each and a part of their command lines. */
+const SERVERS = [
+    { name: 'TypeScript', file: 'shelf.ts', words: '--lsp' },
+    { name: 'Python', file: 'shelf.py', words: 'pyright' },
+    { name: 'YAML', file: 'shelf.yaml', words: 'servers/yaml' },
+    { name: 'Shell Script', file: 'shelf.sh', words: 'servers/bash' }
+];
 
 test('TypeScript has errors, completion, hover, definition, rename over two files and format', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
@@ -153,7 +158,7 @@ test('CSS has errors, completion, hover and definition', async ({ page, chat }) 
     await code.hasProblem('colon expected');
     await code.hovers('color of an element\'s text');
     await code.goTo('shelf.css', 2, 22);
-    await page.keyboard.press('F12');
+    await code.choose('Go to Definition');
     await code.isAt('shelf.css', 1, 9);
     await code.goTo('shelf.css', 3, 10);
     await code.completes('disp', 'display');
@@ -235,14 +240,21 @@ test.describe('with format on save', () => {
     });
 });
 
-test('a server that is killed comes back, and one that is not installed is named', async ({ ide, page, chat }) => {
+test('servers that are killed come back, which is said, and one that is not installed is named', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
+    const states = await code.rememberStates();
+    for (const { name, file, words } of SERVERS) {
+        await code.goTo(file, 1, 1);
+        await code.isServed(name);
+        const [first] = descendants(ide.process.pid!, words);
+        process.kill(first, 'SIGKILL');
+        await expect.poll(async () => (await states()).join('\n'))
+            .toContain(`The ${name} language server stopped and is restarted. It was ended by SIGKILL`);
+        await code.isServed(name);
+        const now = descendants(ide.process.pid!, words);
+        expect([now.length > 0, now.includes(first)]).toEqual([true, false]);
+    }
     await code.goTo('shelf.ts', 1, 1);
-    await code.isServed('TypeScript');
-    const [first] = typeScriptServers(ide);
-    process.kill(first, 'SIGKILL');
-    await expect.poll(() => typeScriptServers(ide).filter(pid => pid !== first)).toHaveLength(1);
-    await code.isServed('TypeScript');
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
 
     await code.goTo('shelf.zig', 1, 1);

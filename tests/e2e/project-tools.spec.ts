@@ -25,6 +25,7 @@ const FILES = {
     'cat.go': '  package main\n',
     'cat.py': 'cat = "tom"   \n',
     'cat.kt': 'val cat = "tom"\n',
+    'cat.zig': 'const cat = "tom";\n',
     'cat.swift': '  let cat = "tom"\n',
     'cat.txt': 'cat\n'
 };
@@ -47,6 +48,7 @@ test.describe('programs that a project or a person has installed', () => {
 
     test.beforeAll(async ({ browser }) => {
         ['gopls', 'sourcekit-lsp'].forEach(name => putFakeLanguageServer(programs.path, name));
+        chmodSync(programs.file('zls', '#!/bin/sh\nexit 3\n'), 0o700);
         chmodSync(programs.file('ruff', '#!/bin/sh\nsed "s/ *$//"\n'), 0o700);
         ide = await Ide.start({
             words: ['--api'], files: FILES, prepare: putTools,
@@ -115,6 +117,17 @@ test.describe('programs that a project or a person has installed', () => {
         await runCommand(page, 'core.save');
         await runCommand(page, 'editor.action.formatDocument');
         await expect(page.locator('.monaco-editor[data-uri$="/cat.swift"] .view-line').first()).toHaveText(/^let/);
+    });
+
+    test('a server that ends again and again is left alone, which is said, until the person restarts it', async () => {
+        await code.goTo('cat.zig', 1, 1);
+        const notification = page.locator('.theia-notification-toasts .theia-notification-list-item', { hasText: 'Zig' });
+        await expect(notification).toContainText('The Zig language server keeps stopping.', { timeout: 60_000 });
+        await expect(notification.getByRole('button', { name: 'Show Log' })).toBeVisible();
+        await expect(code.server).toHaveAttribute('aria-label', /^The Zig language server keeps stopping\./);
+        putFakeLanguageServer(programs.path, 'zls');
+        await notification.getByRole('button', { name: 'Restart' }).click();
+        await code.isServed('Zig');
     });
 
     test('where nobody formats a file, formatting says what to install, and saving says nothing', async () => {
