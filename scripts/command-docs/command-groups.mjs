@@ -80,7 +80,9 @@ export const GROUPS = [
             'What the language servers know of your code, for the agent: the same errors, symbols and definitions that you see. '
                 + 'A file need not be open; it is opened where nobody sees it, and closed again after a while.',
             'After the agent has changed files with its own tools, it is told of errors that are new in them while it is still at '
-                + 'work, without asking. The setting `openspace.languages.errorsAfterEdits` turns that off.',
+                + 'work, without asking, also of those that the ESLint of the project or bash has found. The setting '
+                + '`openspace.languages.errorsAfterEdits` turns that off. Files of a session that works on a copy of the folder are not '
+                + 'checked.',
             'Of files outside the folders that are open, and of [those that are not read for the agent](../security.md#files), '
                 + 'places are named and nothing is quoted.',
             'Of what you [debug](../debugging.md) the agent sees where it is stopped. It cannot start, step, stop or evaluate anything.'

@@ -5,6 +5,7 @@ import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { Ide } from './support/ide';
 import { expect, fullTest as test } from './support/test';
+import { runCommand } from './support/theia-page';
 
 const LINES = Array.from({ length: 30 }, (_none, index) => `export const value${index + 1} = ${index + 1};\n`);
 
@@ -73,7 +74,7 @@ test('an edit that was asked for in the editor comes back as a change to keep or
     await expect.poll(() => readFileSync(filePath, 'utf8')).toBe(LINES.join(''));
 });
 
-test('a question is thrown away by Escape', async ({ ide, chat, page }) => {
+test('a question is thrown away by Escape, and where none can be asked this is said', async ({ ide, chat, page }) => {
     await openAt(ide, page, '1', 'other.ts');
     await page.keyboard.type('never mind');
     await page.keyboard.press('Escape');
@@ -82,6 +83,12 @@ test('a question is thrown away by Escape', async ({ ide, chat, page }) => {
     await expect(editor(page, 'other.ts')).toContainText('xexport');
     await page.keyboard.press('Control+z');
     expect(await chat.input.inputValue()).toBe('');
+
+    await runCommand(page, 'workbench.action.files.newUntitledFile');
+    await expect(page.locator('.monaco-editor.focused[data-uri^="untitled:"]')).toBeVisible();
+    await page.keyboard.press('Control+i');
+    await expect(page.locator('.theia-notification-toasts')).toContainText('Questions can be asked in files of the open folder.');
+    await expect(card(page)).toHaveCount(0);
 });
 
 test('a problem is solved by the agent from its quick fixes', async ({ ide, chat, page }) => {

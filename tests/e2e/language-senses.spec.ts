@@ -22,6 +22,8 @@ test.describe('the agent\'s senses', () => {
                 'garage/one.toy': 'def car\nuse   car\nuse wheel\n',
                 'garage/two.toy': 'use car\n',
                 'garage/three.toy': 'use   wing\n',
+                'attic/one.toy': 'use moth\n',
+                'attic/two.toy': 'def web\nuse web\n',
                 'yard/box.toy': 'use kite\nuse lamp\n',
                 'toys/notes.txt': 'def ball\n',
                 '.env': 'TOKEN=secret'
@@ -53,10 +55,16 @@ test.describe('the agent\'s senses', () => {
         expect(diagnostics.note).toBeUndefined();
         expect((await ask('diagnostics', { severity: 'error' })).diagnostics).toHaveLength(1);
         expect((await ask('diagnostics', { path: 'toys' })).diagnostics).toHaveLength(2);
+        const ofFolder = await ask('diagnostics', { path: 'attic' });
+        expect(ofFolder).toMatchObject({ diagnostics: [{ path: 'attic/one.toy', line: 1, message: 'Nobody defines moth' }] });
+        expect(ofFolder.note).toBeUndefined();
         await expect(page.locator('#theia-main-content-panel .lm-TabBar-tab', { hasText: 'box.toy' })).toHaveCount(0);
 
         expect(await ask('symbols', { path: 'toys/box.toy' })).toMatchObject({
             symbols: [{ name: 'ball', kind: 'function', path: 'toys/box.toy', line: 1, column: 5 }, { name: 'root', line: 2 }]
+        });
+        expect(await ask('symbols', { query: 'we' })).toMatchObject({
+            symbols: [{ name: 'web', kind: 'function', path: 'attic/two.toy', line: 1, column: 5, endLine: 1 }], truncated: false
         });
         expect(await ask('hover', { path: 'toys/shelf.toy', line: 1, column: 6 })).toMatchObject({ text: '**ball** is a name of toys.' });
         expect(await ask('references', { path: 'toys/shelf.toy', line: 1, column: 5 })).toMatchObject({ locations: [

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
+import { makeMistake } from './support/agent-mistake';
+import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
@@ -46,8 +48,13 @@ async function codeEditor(page: Page, chat: ChatPage): Promise<CodeEditor> {
     return new CodeEditor(page);
 }
 
-/** Ids of the TypeScript servers that belong to this IDE. */
-const typeScriptServers = (ide: Ide): number[] => descendants(ide.process.pid!, '--lsp');
+/** Servers whose clients are ours, with a file of each and a part of their command lines. */
+const SERVERS = [
+    { name: 'TypeScript', file: 'shelf.ts', words: '--lsp' },
+    { name: 'Python', file: 'shelf.py', words: 'pyright' },
+    { name: 'YAML', file: 'shelf.yaml', words: 'servers/yaml' },
+    { name: 'Shell Script', file: 'shelf.sh', words: 'servers/bash' }
+];
 
 test('TypeScript has errors, completion, hover, definition, rename over two files and format', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
@@ -73,27 +80,25 @@ test('TypeScript has errors, completion, hover, definition, rename over two file
     ]);
 });
 
-test('the agent hears in its turn of an error that it made in TypeScript, not of those before', async ({ ide, page, chat }) => {
-    const filePath = join(ide.workspace, 'reader.ts');
-    const edit = (oldString: string, newString: string) => [{ tool: 'edit', arguments: { filePath, oldString, newString } }];
-    chat.script([
-        { name: 'fix', when: { lastRole: 'user', lastUser: { regex: '<ide_results>[^]*author' } },
-            reply: edit('last.author;', 'last.title.length;') },
-        { name: 'fixed', when: { lastRole: 'tool', lastUser: '<ide_results>' }, reply: [{ text: 'Now it is right.' }] },
-        { name: 'look', when: { lastRole: 'user', lastUser: 'add the author' }, reply: [{ tool: 'read', arguments: { filePath } }] },
-        { name: 'done', when: { lastRole: 'tool', toolResult: 'Edit applied' }, reply: [{ text: 'Done.' }] },
-        { name: 'edit', when: { lastRole: 'tool', toolResult: 'last.title' }, reply: edit('last.title;', 'last.title;\nlast.author;') }
-    ]);
+test('the agent hears in its turn of errors that it made, not of those before', async ({ ide, page, chat }) => {
+    const text = (name: string): string => readFileSync(join(ide.workspace, name), 'utf8');
     const code = await codeEditor(page, chat);
     await code.goTo('reader.ts', 3, 16);
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
-    await chat.ask('add the author');
-    await expect(chat.replies.last()).toContainText('Now it is right.');
-    const told = JSON.stringify(ide.model.requests.find(({ rule }) => rule === 'fix')?.body.messages.at(-1)?.content);
-    expect(told).toContain('The IDE has noticed this after your edits.');
+    const told = await makeMistake(chat, {
+        file: 'reader.ts', edit: ['last.title;', 'last.title;\nlast.author;'], error: 'author', repair: ['last.author;', 'last.title.length;']
+    });
     expect(told).not.toContain('is not assignable');
-    expect(readFileSync(filePath, 'utf8')).toContain('last.title;\nlast.title.length;\n');
+    expect(text('reader.ts')).toContain('last.title;\nlast.title.length;\n');
     await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
+
+    // Its errors come from bash, or from ShellCheck where it is installed.
+    await makeMistake(chat, {
+        file: 'shelf.sh', edit: ['tell_title a', 'if tell_title a; then'], error: 'unexpected end of file|Couldn\'t parse this',
+        repair: ['if tell_title a; then', 'tell_title a']
+    });
+    expect((await command(ide, 'openspace.language.diagnostics', { path: 'shelf.sh', severity: 'error' })).body)
+        .toMatchObject({ diagnostics: [] });
 });
 
 test('Python has errors, completion, hover, definition and rename over two files', async ({ ide, page, chat }) => {
@@ -154,7 +159,7 @@ test('CSS has errors, completion, hover and definition', async ({ page, chat }) 
     await code.hasProblem('colon expected');
     await code.hovers('color of an element\'s text');
     await code.goTo('shelf.css', 2, 22);
-    await page.keyboard.press('F12');
+    await code.choose('Go to Definition');
     await code.isAt('shelf.css', 1, 9);
     await code.goTo('shelf.css', 3, 10);
     await code.completes('disp', 'display');
@@ -236,14 +241,21 @@ test.describe('with format on save', () => {
     });
 });
 
-test('a server that is killed comes back, and one that is not installed is named', async ({ ide, page, chat }) => {
+test('servers that are killed come back, which is said, and one that is not installed is named', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
+    const states = await code.rememberStates();
+    for (const { name, file, words } of SERVERS) {
+        await code.goTo(file, 1, 1);
+        await code.isServed(name);
+        const [first] = descendants(ide.process.pid!, words);
+        process.kill(first, 'SIGKILL');
+        await expect.poll(async () => (await states()).join('\n'))
+            .toContain(`The ${name} language server stopped and is restarted. It was ended by SIGKILL`);
+        await code.isServed(name);
+        const now = descendants(ide.process.pid!, words);
+        expect([now.length > 0, now.includes(first)]).toEqual([true, false]);
+    }
     await code.goTo('shelf.ts', 1, 1);
-    await code.isServed('TypeScript');
-    const [first] = typeScriptServers(ide);
-    process.kill(first, 'SIGKILL');
-    await expect.poll(() => typeScriptServers(ide).filter(pid => pid !== first)).toHaveLength(1);
-    await code.isServed('TypeScript');
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
 
     await code.goTo('shelf.zig', 1, 1);

@@ -2,6 +2,7 @@ import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { palette } from './support/palette';
 import { expect, test } from './support/test';
+import { runCommand } from './support/theia-page';
 
 test.use({
     files: { 'sum.ts': 'export function sum(a: number, b: number): number {\n    return \n}\n', '.env': 'TOKEN=\n' },
@@ -32,6 +33,12 @@ test('a model completes what is typed once the person has chosen it, and gets no
     const [first] = asked();
     expect(first).toContain('sum.ts (typescript)');
     expect(first).toContain('return a<CARET>');
+
+    await runCommand(page, 'workbench.action.files.newUntitledFile');
+    await expect(page.locator('.monaco-editor.focused[data-uri^="untitled:"]')).toBeVisible();
+    await page.keyboard.type('x');
+    await expect(page.locator('.monaco-editor[data-uri^="untitled:"] .ghost-text-decoration').first()).toContainText('return a + b;');
+    await page.keyboard.press('Escape');
 
     await editor.goTo('.env', 1, 7);
     await page.keyboard.type('abc');

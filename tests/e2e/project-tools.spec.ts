@@ -3,6 +3,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
 import { TemporaryFolder } from '../support/temporary-folder';
+import { makeMistake } from './support/agent-mistake';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
@@ -17,12 +18,14 @@ const FILES = {
     '.prettierrc': '{ "singleQuote": true, "semi": false }\n',
     '.prettierignore': 'kept.css\n',
     'cat.js': 'var cat = "tom"\nvar dog = "rex"\nmeow(cat, dog)\n',
+    'dog.js': 'var old = "rex"\nconst young = "fido"\n',
     'mouse.js': 'const mouse = "jerry";\n',
     'kept.css': 'a{color:red}\n',
     'cat.css': 'a{color:red}\n',
     'cat.go': '  package main\n',
     'cat.py': 'cat = "tom"   \n',
     'cat.kt': 'val cat = "tom"\n',
+    'cat.zig': 'const cat = "tom";\n',
     'cat.swift': '  let cat = "tom"\n',
     'cat.txt': 'cat\n'
 };
@@ -39,11 +42,13 @@ test.describe('programs that a project or a person has installed', () => {
     const programs = new TemporaryFolder();
     let ide: Ide;
     let page: Page;
+    let chat: ChatPage;
     let code: CodeEditor;
     const text = (name: string): string => readFileSync(join(ide.workspace, name), 'utf8');
 
     test.beforeAll(async ({ browser }) => {
         ['gopls', 'sourcekit-lsp'].forEach(name => putFakeLanguageServer(programs.path, name));
+        chmodSync(programs.file('zls', '#!/bin/sh\nexit 3\n'), 0o700);
         chmodSync(programs.file('ruff', '#!/bin/sh\nsed "s/ *$//"\n'), 0o700);
         ide = await Ide.start({
             words: ['--api'], files: FILES, prepare: putTools,
@@ -51,7 +56,8 @@ test.describe('programs that a project or a person has installed', () => {
             settings: { 'editor.formatOnSave': true, 'editor.codeActionsOnSave': { 'source.fixAll.eslint': true } }
         });
         page = await browser.newPage();
-        await new ChatPage(page, ide).open();
+        chat = new ChatPage(page, ide);
+        await chat.open();
         await runCommand(page, 'problemsView:toggle');
         code = new CodeEditor(page);
     });
@@ -84,6 +90,16 @@ test.describe('programs that a project or a person has installed', () => {
             .toEqual(['const mouse = \'jerry\'\n', 'a {\n  color: red;\n}\n', 'a{color:red}\n']);
     });
 
+    test('the agent hears in its turn what the project\'s ESLint finds in its edits, and asks for the rest', async () => {
+        const told = await makeMistake(chat, {
+            file: 'dog.js', edit: ['const young', 'var young'], error: 'Unexpected var', repair: ['var young', 'const young']
+        });
+        expect(told.match(/Unexpected var/g)).toHaveLength(1);
+        expect((await command(ide, 'openspace.language.diagnostics', { path: 'dog.js' })).body).toMatchObject({
+            diagnostics: [{ line: 1, message: 'Unexpected var, use let or const instead.', source: 'eslint' }]
+        });
+    });
+
     test('a server or formatter on PATH is used without configuration, and formats on save', async () => {
         await code.goTo('cat.go', 1, 15);
         await code.isServed('Go');
@@ -101,6 +117,17 @@ test.describe('programs that a project or a person has installed', () => {
         await runCommand(page, 'core.save');
         await runCommand(page, 'editor.action.formatDocument');
         await expect(page.locator('.monaco-editor[data-uri$="/cat.swift"] .view-line').first()).toHaveText(/^let/);
+    });
+
+    test('a server that ends again and again is left alone, which is said, until the person restarts it', async () => {
+        await code.goTo('cat.zig', 1, 1);
+        const notification = page.locator('.theia-notification-toasts .theia-notification-list-item', { hasText: 'Zig' });
+        await expect(notification).toContainText('The Zig language server keeps stopping.', { timeout: 60_000 });
+        await expect(notification.getByRole('button', { name: 'Show Log' })).toBeVisible();
+        await expect(code.server).toHaveAttribute('aria-label', /^The Zig language server keeps stopping\./);
+        putFakeLanguageServer(programs.path, 'zls');
+        await notification.getByRole('button', { name: 'Restart' }).click();
+        await code.isServed('Zig');
     });
 
     test('where nobody formats a file, formatting says what to install, and saving says nothing', async () => {

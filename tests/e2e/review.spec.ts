@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
+import { SEED, seededRandom } from '../support/seeded-random';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
@@ -148,9 +149,10 @@ test('ten edits, kept and undone in random order, leave the file with the kept o
     await chat.ask('ten edits');
     const applied = new Set(TEN.keys());
     expect(read(ide, 'ten.ts')).toBe(withEdits(applied));
-    const order = [...TEN.keys()].map(at => ({ at, rank: Math.random(), isKept: Math.random() < 0.5 })).sort((a, b) => a.rank - b.rank);
+    const random = seededRandom();
+    const order = [...TEN.keys()].map(at => ({ at, rank: random(), isKept: random() < 0.5 })).sort((a, b) => a.rank - b.rank);
     for (const [index, { at, isKept }] of order.entries()) {
-        await test.step(`${isKept ? 'keep' : 'undo'} line ${at + 1}`, async () => {
+        await test.step(`${isKept ? 'keep' : 'undo'} line ${at + 1} (OPENSPACE_FUZZ_SEED=${SEED})`, async () => {
             // Where it stands now: edits above may have more or fewer lines.
             const line = withEdits(new Set([...applied].filter(one => one < at))).split('\n').indexOf(BEFORE[at].trimEnd()) + 1;
             await code.goTo('ten.ts', line, 1);

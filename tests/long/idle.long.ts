@@ -27,6 +27,9 @@ const SERVERS = {
     json: 'jsonServerMain', css: 'cssServerMain', html: 'htmlServerMain', markdown: 'markdown-language-features'
 };
 
+/** Of the languages whose clients are ours. */
+const OURS = { TypeScript: 'shelf.ts', Python: 'shelf.py', YAML: 'shelf.yaml', 'Shell Script': 'shelf.sh' };
+
 /** Of the languages whose clients are those of VS Code. */
 const OTHERS = { JSON: 'tsconfig.json', CSS: 'shelf.css', HTML: 'shelf.html', Markdown: 'shelf.md' };
 
@@ -87,26 +90,30 @@ test('servers that hang are noticed, named, and replaced', async ({ browser }) =
         words: ['--api'],
         files: {
             'tsconfig.json': '{ "compilerOptions": 5 }\n', 'shelf.css': '.book { color red; }\n', 'shelf.html': '<p>Book</p>\n',
-            'shelf.md': '# Shelf\n'
+            'shelf.md': '# Shelf\n', 'shelf.ts': 'export const shelf = 1;\n', 'shelf.py': 'shelf = 1\n', 'shelf.yaml': 'shelf: 1\n',
+            'shelf.sh': 'echo shelf\n'
         }
     });
     const page = await browser.newPage();
     await new ChatPage(page, ide).open();
     const code = new CodeEditor(page);
-    for (const [name, file] of Object.entries(OTHERS)) {
+    const files = Object.entries({ ...OURS, ...OTHERS });
+    for (const [name, file] of files) {
         await code.goTo(file, 1, 1);
         await code.isServed(name);
     }
-    const words = [SERVERS.json, SERVERS.css, SERVERS.html, SERVERS.markdown];
-    const hanging = words.flatMap(part => descendants(ide.process.pid!, part));
-    expect(hanging).toHaveLength(words.length);
+    const { tsserver: _onDemand, ...idle } = SERVERS;
+    const words = { ...idle, yaml: 'servers/yaml', bash: 'servers/bash' };
+    const hanging = Object.values(words).map(part => descendants(ide.process.pid!, part)[0]);
+    expect(hanging).toHaveLength(files.length);
     const states = await code.rememberStates();
     hanging.forEach(pid => process.kill(pid, 'SIGSTOP'));
-    const replaced = (): number[] => words.flatMap(part => descendants(ide.process.pid!, part)).filter(pid => !hanging.includes(pid));
-    await expect.poll(replaced, { timeout: HANG_MS, intervals: [1_000] }).toHaveLength(words.length);
+    const replaced = (): string[] => Object.entries(words)
+        .filter(([, part]) => descendants(ide.process.pid!, part).some(pid => !hanging.includes(pid))).map(([name]) => name);
+    await expect.poll(replaced, { timeout: HANG_MS, intervals: [1_000] }).toEqual(Object.keys(words));
     // Its file is in front.
     expect(await states()).toContain('The Markdown language server stopped and is restarted. It does not answer.');
-    for (const [name, file] of Object.entries(OTHERS)) {
+    for (const [name, file] of files) {
         await code.goTo(file, 1, 1);
         await code.isServed(name);
     }

@@ -15,8 +15,9 @@ const LOCATIONS = {
 /** @type {Record<string, import('../command-words.mjs').CommandWords>} */
 export const LANGUAGE_WORDS = {
     'openspace.language.diagnostics': {
-        more: ['A file is checked as it is now, which may take some seconds if its language server has to start. Of a folder, or of '
-            + 'everything without a path, those errors are told that are known already.',
+        more: ['A file is checked as it is now, which may take some seconds if its language server has to start. Of a folder up to 20 '
+            + 'files are checked, without those that git ignores, and of the others those errors are told that are known already: the '
+            + 'note says how many were not checked. Without a path it is what is known of the whole workspace.',
         'Each answer has a revision. Asked with it as `since`, the next one tells only what is new, wherever lines have moved '
             + 'meanwhile, and how many are gone. The newest twenty revisions are known, until the page is loaded again.'],
         args: {

@@ -84,6 +84,13 @@ export class CodeEditor {
         }).toPass({ timeout: 60_000 });
     }
 
+    /** Chooses an entry of the menu that a right click on the caret opens. */
+    async choose(entry: string): Promise<void> {
+        const { x, y, height } = (await this.page.locator('.monaco-editor.focused .cursor').first().boundingBox())!;
+        await this.page.mouse.click(x + 1, y + height / 2, { button: 'right' });
+        await this.page.locator('.lm-Menu-item', { has: this.page.getByText(entry, { exact: true }) }).click();
+    }
+
     /** Renames what the caret is on, as soon as somebody can. */
     async renameTo(name: string): Promise<void> {
         const input = this.page.locator('.rename-box input');

@@ -73,6 +73,12 @@ exports.activate = context => {
             provideDocumentSymbols: document => words(document.getText()).filter(({ kind }) => kind === 'def').map(({ name, range }) =>
                 new vscode.DocumentSymbol(name, '', vscode.SymbolKind.Function, range, range))
         }),
+        vscode.languages.registerWorkspaceSymbolProvider({
+            provideWorkspaceSymbols: async query => (await vscode.workspace.findFiles('**/*.toy')).flatMap(uri => words(textOf(uri.fsPath))
+                .filter(({ kind, name }) => kind === 'def' && name.includes(query))
+                .map(({ name, range }) =>
+                    new vscode.SymbolInformation(name, vscode.SymbolKind.Function, '', new vscode.Location(uri, range))))
+        }),
         vscode.languages.registerHoverProvider('toy', {
             provideHover: (document, position) => {
                 const word = wordAt(document, position);

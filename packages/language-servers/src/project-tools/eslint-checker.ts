@@ -1,14 +1,15 @@
 import {
-    CancellationToken, CodeAction, CodeActionContext, CodeActionKind, CodeActionProvider, Diagnostic, DiagnosticSeverity, Disposable,
-    l10n, languages, Range, TextDocument, workspace, WorkspaceEdit
+    CancellationToken, CodeAction, CodeActionContext, CodeActionKind, CodeActionProvider, commands, Diagnostic, DiagnosticSeverity,
+    Disposable, l10n, languages, Range, TextDocument, Uri, workspace, WorkspaceEdit
 } from 'vscode';
+import { PendingChecks } from '../checks/pending-checks';
 import { changeBetween, disablingLine, offersFor, placeOf } from './lint-findings';
 import { ProjectTools } from './project-tools';
 import { ESLINT_LANGUAGES } from './tool-languages';
 import type { LintMessage, TextFix } from './tools';
 
-/** As long as one keeps typing, half of a word is no problem. */
-const DELAY_MS = 400;
+/** Asked by the agent's commands, with the URI of a file: resolves when what ESLint says of it has been told. Not in the palette. */
+const WHEN_CHECKED = 'openspaceProjectTools.whenChecked';
 
 const FIX_ALL = CodeActionKind.SourceFixAll.append('eslint');
 
@@ -26,26 +27,26 @@ export class EslintChecker implements CodeActionProvider<FixAllAction>, Disposab
     protected readonly problems = languages.createDiagnosticCollection('eslint');
     /** What is said in the collection, with more than it takes. */
     protected readonly found = new Map<string, readonly LintDiagnostic[]>();
-    protected readonly timers = new Map<string, NodeJS.Timeout>();
+    protected readonly checks = new PendingChecks(document => this.check(document));
     protected readonly subscriptions: Disposable;
 
     constructor(protected readonly tools: ProjectTools) {
         this.subscriptions = Disposable.from(
-            this.problems,
+            this.problems, this.checks,
+            commands.registerCommand(WHEN_CHECKED, (uri: string) => this.checks.whenDone(Uri.parse(uri).toString())),
             languages.registerCodeActionsProvider(ESLINT_LANGUAGES.map(language => ({ scheme: 'file', language })), this, {
                 providedCodeActionKinds: [CodeActionKind.QuickFix, FIX_ALL]
             }),
-            workspace.onDidOpenTextDocument(document => this.checkSoon(document, 0)),
-            workspace.onDidChangeTextDocument(({ document }) => this.checkSoon(document, DELAY_MS)),
-            workspace.onDidSaveTextDocument(document => this.checkSoon(document, 0)),
+            workspace.onDidOpenTextDocument(document => this.begin(document)),
+            workspace.onDidChangeTextDocument(({ document }) => this.begin(document)),
+            workspace.onDidSaveTextDocument(document => this.begin(document)),
             workspace.onDidCloseTextDocument(document => this.forget(document)),
-            tools.onDidChange(() => workspace.textDocuments.forEach(document => this.checkSoon(document, 0)))
+            tools.onDidChange(() => workspace.textDocuments.forEach(document => this.begin(document)))
         );
-        workspace.textDocuments.forEach(document => this.checkSoon(document, 0));
+        workspace.textDocuments.forEach(document => this.begin(document));
     }
 
     dispose(): void {
-        this.timers.forEach(timer => clearTimeout(timer));
         this.subscriptions.dispose();
     }
 
@@ -76,21 +77,16 @@ export class EslintChecker implements CodeActionProvider<FixAllAction>, Disposab
         return action;
     }
 
-    protected checkSoon(document: TextDocument, delay: number): void {
-        if (!ESLINT_LANGUAGES.includes(document.languageId) || document.uri.scheme !== 'file') {
-            return;
+    protected begin(document: TextDocument): void {
+        if (ESLINT_LANGUAGES.includes(document.languageId) && document.uri.scheme === 'file') {
+            this.checks.begin(document);
         }
-        const key = document.uri.toString();
-        clearTimeout(this.timers.get(key));
-        this.timers.set(key, setTimeout(() => void this.check(document), delay));
     }
 
-    protected forget({ uri }: TextDocument): void {
-        const key = uri.toString();
-        clearTimeout(this.timers.get(key));
-        this.timers.delete(key);
-        this.found.delete(key);
-        this.problems.delete(uri);
+    protected forget(document: TextDocument): void {
+        this.checks.cancel(document);
+        this.found.delete(document.uri.toString());
+        this.problems.delete(document.uri);
     }
 
     protected async check(document: TextDocument): Promise<void> {
@@ -102,7 +98,12 @@ export class EslintChecker implements CodeActionProvider<FixAllAction>, Disposab
         }
         const problems = (messages ?? []).map(toDiagnostic);
         this.found.set(uri.toString(), problems);
-        this.problems.set(uri, problems);
+        if (problems.length > 0) {
+            this.problems.set(uri, problems);
+        } else {
+            // Says nothing where there was nothing: the page takes whatever else is said for the word of a language server.
+            this.problems.delete(uri);
+        }
     }
 }
 

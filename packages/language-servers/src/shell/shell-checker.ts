@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { Diagnostic, DiagnosticSeverity, Disposable, languages, TextDocument, workspace } from 'vscode';
+import { commands, Diagnostic, DiagnosticSeverity, Disposable, languages, TextDocument, Uri, workspace } from 'vscode';
+import { PendingChecks } from '../checks/pending-checks';
 import { isForBash, readShellErrors } from './shell-syntax';
 
-/** As long as one keeps typing, half of a word is no error. */
-const DELAY_MS = 400;
+/** Asked by the agent's commands, with the URI of a file: resolves when what bash says of it has been told. Not in the palette. */
+const WHEN_CHECKED = 'openspaceLanguageServers.whenChecked';
 
 /** A script that keeps bash busy for longer is not worth the wait. */
 const MAX_MS = 5_000;
@@ -15,51 +16,52 @@ const MAX_MS = 5_000;
 export class ShellChecker implements Disposable {
 
     protected readonly errors = languages.createDiagnosticCollection('bash');
-    protected readonly timers = new Map<string, NodeJS.Timeout>();
+    protected readonly checks = new PendingChecks(document => this.check(document));
     protected readonly subscriptions: Disposable;
 
     constructor(protected readonly bash: string) {
         this.subscriptions = Disposable.from(
-            this.errors,
-            workspace.onDidOpenTextDocument(document => this.checkSoon(document, 0)),
-            workspace.onDidChangeTextDocument(({ document }) => this.checkSoon(document, DELAY_MS)),
+            this.errors, this.checks,
+            commands.registerCommand(WHEN_CHECKED, (uri: string) => this.checks.whenDone(Uri.parse(uri).toString())),
+            workspace.onDidOpenTextDocument(document => this.begin(document)),
+            workspace.onDidChangeTextDocument(({ document }) => this.begin(document)),
             workspace.onDidCloseTextDocument(document => this.forget(document))
         );
-        workspace.textDocuments.forEach(document => this.checkSoon(document, 0));
+        workspace.textDocuments.forEach(document => this.begin(document));
     }
 
     dispose(): void {
-        this.timers.forEach(timer => clearTimeout(timer));
         this.subscriptions.dispose();
     }
 
-    protected checkSoon(document: TextDocument, delay: number): void {
-        if (document.languageId !== 'shellscript') {
-            return;
+    protected begin(document: TextDocument): void {
+        if (document.languageId === 'shellscript') {
+            this.checks.begin(document);
         }
-        const key = document.uri.toString();
-        clearTimeout(this.timers.get(key));
-        this.timers.set(key, setTimeout(() => void this.check(document), delay));
     }
 
     protected forget(document: TextDocument): void {
-        clearTimeout(this.timers.get(document.uri.toString()));
-        this.timers.delete(document.uri.toString());
+        this.checks.cancel(document);
         this.errors.delete(document.uri);
     }
 
     protected async check(document: TextDocument): Promise<void> {
         const text = document.getText();
-        const { version } = document;
+        const { uri, version } = document;
         const errors = isForBash(text, document.fileName) ? readShellErrors(await this.read(text)) : [];
-        if (document.version === version && !document.isClosed) {
-            this.errors.set(document.uri, errors.map(({ line, message }) => {
-                const { range } = document.lineAt(Math.min(line, document.lineCount - 1));
-                const error = new Diagnostic(range, message, DiagnosticSeverity.Error);
-                error.source = 'bash';
-                return error;
-            }));
+        if (document.version !== version || document.isClosed) {
+            return;
         }
+        if (errors.length === 0) {
+            // Says nothing where there was nothing: the page takes whatever else is said for the word of the language server.
+            return this.errors.delete(uri);
+        }
+        this.errors.set(uri, errors.map(({ line, message }) => {
+            const { range } = document.lineAt(Math.min(line, document.lineCount - 1));
+            const error = new Diagnostic(range, message, DiagnosticSeverity.Error);
+            error.source = 'bash';
+            return error;
+        }));
     }
 
     /** What bash says. It gets none of the variables by which it would run something first, such as BASH_ENV. */

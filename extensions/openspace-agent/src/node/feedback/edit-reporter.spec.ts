@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentEdit, EditRemark, EditWitness } from 'openspace-core/lib/node/edits/edit-witness';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { Part } from '../../common';
+import { Part, Session } from '../../common';
 import { assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
+import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { SessionWatch } from '../agent-session/session-watch';
 import { FakeOpencode } from '../fixtures/fake-opencode';
 import { TestSupervisor } from '../fixtures/proxy-fixture';
@@ -131,6 +133,14 @@ describe('the agent\'s edits', () => {
         expect(asked).toEqual([]);
         call('3', 'task', '');
         expect(asked.map(({ paths }) => paths)).toEqual([['/w/a']]);
+    });
+
+    it('in a copy of the folder are not judged by its files', () => {
+        const metadata = SessionSandbox.into(undefined, { on: true, copy: true });
+        container.get(SandboxedSessions).observe({ id: S, directory: '/w', metadata } as unknown as Session);
+        call('2', 'sandbox_read', 'a');
+        call('3', 'sandbox_edit', 'a');
+        expect([asked, looked, pending()]).toEqual([[], ['begin'], 0]);
     });
 
     it('that are history are not looked at', async () => {

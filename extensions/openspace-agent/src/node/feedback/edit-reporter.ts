@@ -6,6 +6,7 @@ import { AgentEdit, EditPlace, EditRemark, EditWitness } from 'openspace-core/li
 import { ToolPart } from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { ObservedPart, SessionObserver } from '../agent-session/session-observer';
 import { Turn } from '../agent-session/turn';
 import { PendingWork } from './pending-work';
@@ -31,6 +32,9 @@ export class EditReporter implements SessionObserver {
 
     @inject(AgentSessions)
     protected readonly sessions: AgentSessions;
+
+    @inject(SandboxedSessions)
+    protected readonly sandboxed: SandboxedSessions;
 
     @inject(ContributionProvider) @named(EditWitness)
     protected readonly witnesses: ContributionProvider<EditWitness>;
@@ -67,6 +71,10 @@ export class EditReporter implements SessionObserver {
         }
         // What is told while nobody works is history.
         if (role !== 'assistant' || part.type !== 'tool' || session.state !== 'working' || this.witnesses.getContributions().length === 0) {
+            return;
+        }
+        // The witnesses know the folder: what they would say is about other files than those of a copy, of which the agent is told.
+        if (this.sandboxed.isInCopy(session.id)) {
             return;
         }
         const root = this.sessions.of(this.sessions.rootOf(session.id));

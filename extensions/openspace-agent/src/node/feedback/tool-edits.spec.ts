@@ -18,6 +18,8 @@ describe('what tools did to files', () => {
         expect(editsOf(done('write', { filePath: 'b', content: 'x' }, { exists: true }), '/w')).toEqual([{ path: '/w/b', isNew: false }]);
         expect(editsOf(done('edit', { filePath: 'c' }, { diff: '@@ -0,0 +1 @@\n+one' }), '/w')).toEqual([{ path: '/w/c', isNew: true }]);
         expect(editsOf(done('sandbox_edit', { file_path: 'src/d' }), '/w')).toEqual([{ path: '/w/src/d', isNew: false }]);
+        expect(editsOf(done('sandbox_edit', { file_path: '/workspace/src/d' }), '/w')).toEqual([{ path: '/w/src/d', isNew: false }]);
+        expect(readBy(done('sandbox_read', { file_path: '/workspaces/d' }), '/w')).toEqual(['/workspaces/d']);
     });
 
     it('is told for each file of a patch, unless it is gone', () => {

@@ -65,9 +65,9 @@ export function linesOf(patch: string): EditedLines[] {
     return spans;
 }
 
-/** opencode and the sandbox spell it differently. */
+/** opencode and the sandbox spell it differently, and inside of the sandbox the folder is called otherwise. */
 function namedFile({ filePath, file_path: sandboxed }: Bag, directory: string): string[] {
-    const file = textOf(filePath) ?? textOf(sandboxed);
+    const file = textOf(filePath) ?? textOf(sandboxed)?.replace(/^\/workspace(?=\/|$)/, '.');
     return file === undefined ? [] : [path.resolve(directory, file)];
 }
 

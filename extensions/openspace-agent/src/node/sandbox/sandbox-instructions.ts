@@ -8,7 +8,8 @@ export const IN_COPY = [
     'This session works in a copy of the project, made for it alone: /workspace is the copy. It has what the person had, uncommitted',
     'changes included, but not the files that git ignores, such as installed packages: install what you need. Nothing that you change is',
     'in the person\'s folder until the person reviews your changes and applies them. You may commit; commits stay in the copy. Commands',
-    'of the IDE that name a file mean the one in the copy; those that would be about other files, such as language servers, are refused.'
+    'of the IDE that name a file mean the one in the copy; those that would be about other files, such as language servers, are refused,',
+    'and nothing tells you of errors in what you edit.'
 ].join(' ');
 
 /** For one kind of sandbox the same bytes always: they stand in the model's prompt. */

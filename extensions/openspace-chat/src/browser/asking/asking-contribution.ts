@@ -1,6 +1,8 @@
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TextEditor } from '@theia/editor/lib/browser/editor';
 import { selectedLines } from 'openspace-hands/lib/browser/editors/selected-lines';
@@ -16,14 +18,20 @@ export const ASK_HERE = Command.toLocalizedCommand(
 export class AskingContribution implements CommandContribution, MenuContribution, KeybindingContribution {
 
     @inject(EditorQuestions) protected readonly questions: EditorQuestions;
+    @inject(MessageService) protected readonly messages: MessageService;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(ASK_HERE, {
-            isEnabled: () => this.questions.current !== undefined,
+            isEnabled: () => this.questions.hasEditor,
             execute: (question?: unknown) => {
                 const { current } = this.questions;
                 if (current) {
                     this.questions.ask(current, linesIn(current.editor), typeof question === 'string' ? question : undefined);
+                } else {
+                    void this.messages.info(nls.localize(
+                        'openspace/chat/ask/outside',
+                        'Questions can be asked in files of the open folder. Save this text there first, or paste the lines into the chat.'
+                    ));
                 }
             }
         });

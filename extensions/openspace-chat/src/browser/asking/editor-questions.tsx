@@ -42,6 +42,11 @@ export class EditorQuestions {
 
     protected readonly open = new Map<MonacoControl, Disposable>();
 
+    /** Whether an editor is in front, be it one of a file about which nothing can be asked. */
+    get hasEditor(): boolean {
+        return controlOf(this.editors.currentEditor) !== undefined;
+    }
+
     /** The editor in front. What lies outside of the workspace is not a file that the agent may read. */
     get current(): AskableEditor | undefined {
         const widget = this.editors.currentEditor;

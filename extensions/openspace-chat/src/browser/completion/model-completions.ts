@@ -23,10 +23,10 @@ export interface CompletionSource {
     readonly onAnswer: (problem: string | undefined) => void;
 }
 
-/** Offers in all editors of files what a model would write at the caret, until it is disposed. */
+/** Offers in all editors of files, those that are not saved yet included, what a model would write at the caret, until it is disposed. */
 export function offerCompletions(source: CompletionSource): Disposable {
     let last: Offer & { readonly uri: string } | undefined;
-    return monaco.languages.registerInlineCompletionsProvider({ scheme: 'file' }, {
+    return monaco.languages.registerInlineCompletionsProvider([{ scheme: 'file' }, { scheme: 'untitled' }], {
         provideInlineCompletions: async (model, position, { triggerKind }, token) => {
             // Without a range it would take the place of the word before the caret.
             const range = monaco.Range.fromPositions(position);

@@ -6,12 +6,15 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
 import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
 import { CodeFile } from './code-files';
+import { FileCheckers } from './file-checkers';
 import { Finding, toFinding } from './file-diagnostics';
 import { LanguageSupport } from './language-support';
 import { CheckSigns, timeToSettle } from './settling';
 
 /** How long the errors of a file may take after its server is up. */
 const MAX_CHECK_MS = 8_000;
+
+type ChangingSigns = { -readonly [name in keyof CheckSigns]: CheckSigns[name] };
 
 /** What the servers said about a file. */
 export interface CheckedFile {
@@ -32,7 +35,10 @@ export class CheckedFiles {
     @inject(LanguageSupport)
     protected readonly support: LanguageSupport;
 
-    protected readonly signs = new WeakMap<MonacoEditorModel, { -readonly [name in keyof CheckSigns]: CheckSigns[name] }>();
+    @inject(FileCheckers)
+    protected readonly checkers: FileCheckers;
+
+    protected readonly signs = new WeakMap<MonacoEditorModel, ChangingSigns>();
 
     async check(code: Pick<CodeFile, 'model' | 'text'>): Promise<CheckedFile> {
         const signs = this.follow(code.model);
@@ -44,6 +50,9 @@ export class CheckedFiles {
         for (let left = MAX_CHECK_MS; left > 0; left = end - performance.now()) {
             if ((signs.answeredAt ?? -1) < signs.changedAt) {
                 await Promise.race([this.ask(code), timeout(left)]);
+            }
+            if ((signs.checkedAt ?? -1) < signs.changedAt) {
+                await Promise.race([this.askCheckers(code, signs), timeout(Math.max(0, end - performance.now()))]);
             }
             const time = timeToSettle(signs, performance.now());
             if (time === 0) {
@@ -60,20 +69,19 @@ export class CheckedFiles {
     }
 
     /** To be called before the text changes: what comes before the change is about another text. */
-    follow(model: MonacoEditorModel): CheckSigns & { answeredAt?: number } {
+    follow(model: MonacoEditorModel): ChangingSigns {
         const known = this.signs.get(model);
         if (known) {
             return known;
         }
         const now = performance.now();
-        const isChecked = this.findingsOf(model.uri).length > 0;
-        const signs: { changedAt: number; publishedAt?: number; answeredAt?: number } =
-            { changedAt: now, ...isChecked ? { publishedAt: now } : {} };
+        const signs: ChangingSigns = { changedAt: now, ...this.checkers.hasOthers(model.uri) ? { publishedAt: now } : {} };
         this.signs.set(model, signs);
+        const comesFromCheckers = this.checkers.watch(model.uri);
         const listeners = new DisposableCollection(
             model.textEditorModel.onDidChangeContent(() => { signs.changedAt = performance.now(); }),
             this.problems.onDidChangeMarkers(uri => {
-                if (uri.toString() === model.uri) {
+                if (uri.toString() === model.uri && !comesFromCheckers()) {
                     signs.publishedAt = performance.now();
                 }
             })
@@ -98,6 +106,15 @@ export class CheckedFiles {
         const signs = this.signs.get(model);
         if (signs && signs.changedAt <= asked) {
             signs.answeredAt = performance.now();
+        }
+    }
+
+    /** What has been said before they answer is known here before the answer is. */
+    protected async askCheckers({ model }: Pick<CodeFile, 'model'>, signs: ChangingSigns): Promise<void> {
+        const asked = performance.now();
+        await this.checkers.whenChecked(model.uri);
+        if (signs.changedAt <= asked) {
+            signs.checkedAt = performance.now();
         }
     }
 }

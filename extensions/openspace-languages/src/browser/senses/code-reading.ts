@@ -21,6 +21,7 @@ import { CodeFile, CodeFiles } from './code-files';
 import { CodePlaces } from './code-places';
 import { DiagnosticMoments, Moment } from './diagnostic-moments';
 import { inOrder, isAsBadAs } from './file-diagnostics';
+import { FolderCheck } from './folder-check';
 import { hoverText } from './hover-text';
 import { LanguageSupport } from './language-support';
 import { symbolKind } from './symbol-kinds';
@@ -34,6 +35,8 @@ const MAX_FILES = 200;
 
 /** For one answer of a server; the command as a whole has 30 s, of which a start may take half. */
 const MAX_ANSWER_MS = 10_000;
+
+const FIRST_LINE = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 export type Place = CommandArgs<typeof languageDefinition>;
 
@@ -53,6 +56,9 @@ export class CodeReading {
 
     @inject(CheckedFiles)
     protected readonly checked: CheckedFiles;
+
+    @inject(FolderCheck)
+    protected readonly folders: FolderCheck;
 
     @inject(CodePlaces)
     protected readonly places: CodePlaces;
@@ -75,7 +81,7 @@ export class CodeReading {
         { path, severity = 'info', since }: CommandArgs<typeof languageDiagnostics>
     ): Promise<CommandData<typeof languageDiagnostics>> {
         const folder = path === undefined ? undefined : await this.files.locate(path, 'list').catch(() => undefined);
-        const { moment, isAskedAbout, note } = path === undefined || folder ? await this.known(folder) : await this.ofFile(path);
+        const { moment, isAskedAbout, note } = path === undefined || folder ? await this.below(folder) : await this.ofFile(path);
         const news = since === undefined ? undefined : this.moments.since(since, moment, isAskedAbout);
         const found = [...moment].flatMap(([uri, { findings }]) =>
             (news?.added.get(uri) ?? findings).map(finding => ({ path: this.places.pathOf(uri), ...finding })));
@@ -100,7 +106,8 @@ export class CodeReading {
             await provider.provideWorkspaceSymbols({ query }, token) ?? [])));
         const inside = answers.flat().filter(({ location }) => location.uri.startsWith('file:'));
         return {
-            symbols: inside.slice(0, MAX_SYMBOLS).map(({ name, kind, containerName, location: { uri, range } }) => ({
+            // Some servers say only in which file it is.
+            symbols: inside.slice(0, MAX_SYMBOLS).map(({ name, kind, containerName, location: { uri, range = FIRST_LINE } }) => ({
                 name, kind: symbolKind(kind - 1), path: this.places.pathOf(uri), line: range.start.line + 1,
                 column: range.start.character + 1, endLine: range.end.line + 1, ...containerName ? { container: containerName } : {}
             })),
@@ -168,16 +175,19 @@ export class CodeReading {
         return { moment: new Map([[uri, { text: file.text.getValue(), findings }]]), isAskedAbout: other => other === uri, note };
     }
 
-    /** What is known without opening anything, of a folder or of the whole workspace. */
-    protected async known(folder: LocatedPath | undefined): Promise<Looked> {
+    /** Of a folder, whose files are checked as far as there is time; of the whole workspace what is known without opening anything. */
+    protected async below(folder: LocatedPath | undefined): Promise<Looked> {
+        const checked = folder && await this.folders.check(folder.path);
         const begin = folder ? `${folder.uri.replace(/\/$/, '')}/` : '';
-        const below = [...this.problems.getUris()].filter(uri => uri.startsWith(begin));
-        const readable = await Promise.all(below.slice(0, MAX_FILES).map(async uri => await this.places.isReadable(uri) ? [uri] : []));
+        const known = [...this.problems.getUris()].filter(uri => uri.startsWith(begin) && !checked?.moment.has(uri));
+        const readable = await Promise.all(known.slice(0, MAX_FILES).map(async uri => await this.places.isReadable(uri) ? [uri] : []));
         return {
-            moment: new Map(readable.flat().map(uri =>
-                [uri, { text: this.code.textOf(uri), findings: this.checked.findingsOf(uri) }])),
+            moment: new Map([
+                ...checked?.moment ?? [],
+                ...readable.flat().map(uri => [uri, { text: this.code.textOf(uri), findings: this.checked.findingsOf(uri) }] as const)
+            ]),
             isAskedAbout: uri => uri.startsWith(begin),
-            note: 'Files that are open or were asked about. Name a file to have it checked.'
+            note: checked ? checked.note : 'Only files that are open or were asked about. Name a folder or a file to have it checked.'
         };
     }
 

@@ -5,8 +5,14 @@ import { LanguageSupport } from './language-support';
 
 vi.mock('@theia/markers/lib/browser/problem/problem-manager', () => ({ ProblemManager: class { } }));
 vi.mock('@theia/plugin-ext/lib/hosted/browser/hosted-plugin', () => ({ HostedPluginSupport: class { } }));
+vi.mock('@theia/monaco-editor-core/esm/vs/base/common/uri', () => ({ URI: { file: (path: string) => path } }));
+vi.mock('@theia/monaco-editor-core/esm/vs/editor/common/languages/language', () => ({ ILanguageService: Symbol('l') }));
 vi.mock('@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures', () => ({ ILanguageFeaturesService: Symbol('f') }));
-vi.mock('@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices', () => ({ StandaloneServices: { } }));
+vi.mock('@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices', () => ({
+    StandaloneServices: {
+        get: () => ({ guessLanguageIdByFilepathOrFirstLine: (path: string) => path.endsWith('.go') ? 'go' : path.endsWith('.txt') ? 'text' : null })
+    }
+}));
 
 const LIMIT_MS = 15_000;
 
@@ -56,4 +62,8 @@ it('waits long for a server only once', async () => {
     const support = new LonelySupport({ backend: 'main.js' });
     await support.patienceWith('go');
     expect(await support.patienceWith('go')).toBe(1_000);
+});
+
+it('knows which files somebody checks', async () => {
+    expect(await new LonelySupport({ backend: 'main.js' }).promisedOf(['src/a.go', 'b.txt', 'c'])).toEqual(['src/a.go']);
 });

@@ -2,6 +2,8 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Deferred, timeout } from '@theia/core/lib/common/promise-util';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
+import { URI } from '@theia/monaco-editor-core/esm/vs/base/common/uri';
+import { ILanguageService } from '@theia/monaco-editor-core/esm/vs/editor/common/languages/language';
 import type { LanguageFeatureRegistry } from '@theia/monaco-editor-core/esm/vs/editor/common/languageFeatureRegistry';
 import type { ITextModel } from '@theia/monaco-editor-core/esm/vs/editor/common/model';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
@@ -36,6 +38,16 @@ export class LanguageSupport {
 
     get features(): ILanguageFeaturesService {
         return StandaloneServices.get(ILanguageFeaturesService);
+    }
+
+    /** Those of the paths that are files of languages for which an extension says to be there. */
+    async promisedOf(paths: readonly string[]): Promise<string[]> {
+        await Promise.race([this.plugins.willStart, timeout(MAX_START_MS)]);
+        const languages = StandaloneServices.get(ILanguageService);
+        return paths.filter(path => {
+            const language = languages.guessLanguageIdByFilepathOrFirstLine(URI.file(`/${path}`));
+            return !!language && promisesLanguage(this.plugins, language);
+        });
     }
 
     /** False if nobody answers for the language of the file, also after a while. */

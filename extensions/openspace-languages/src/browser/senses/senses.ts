@@ -5,6 +5,8 @@ import { CodeFiles } from './code-files';
 import { CodePlaces } from './code-places';
 import { CodeReading } from './code-reading';
 import { EditChecks } from './edit-checks';
+import { FileCheckers } from './file-checkers';
+import { FolderCheck } from './folder-check';
 import { LanguageSupport } from './language-support';
 
 /** All that the agent's questions about code need, once there is one. */
@@ -15,7 +17,7 @@ export interface Senses {
 }
 
 const bindings = new ContainerModule(bind => {
-    [CheckedFiles, CodeChanging, CodeFiles, CodePlaces, CodeReading, EditChecks, LanguageSupport].forEach(part =>
+    [CheckedFiles, CodeChanging, CodeFiles, CodePlaces, CodeReading, EditChecks, FileCheckers, FolderCheck, LanguageSupport].forEach(part =>
         bind<unknown>(part).toSelf().inSingletonScope());
 });
 

@@ -31,7 +31,7 @@ const placeExample = { path: 'src/index.ts', line: 12, column: 8 };
 export const languageDiagnostics = defineAgentCommand({
     id: 'openspace.language.diagnostics',
     label: 'Show Diagnostics',
-    description: 'Errors and warnings in a file; of a folder, those that are known.',
+    description: 'Errors and warnings in a file or folder.',
     category: CATEGORY,
     risk: 'view',
     args: z.object({
