@@ -27,9 +27,15 @@ async function stop(running: Server): Promise<void> {
 let server: Server;
 let url: string;
 let kept: string[];
+/** What the pages say besides. */
+let headers: Record<string, string> = {};
+let asked: string[] = [];
 
 test.beforeAll(async () => {
-    server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(PAGE));
+    server = createServer(({ method, url: path }, response) => {
+        asked.push(`${method} ${path}`);
+        response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(PAGE);
+    });
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
     url = `http://localhost:${(server.address() as AddressInfo).port}/`;
 });
@@ -41,7 +47,10 @@ test.beforeEach(async ({ chat, page }) => {
     kept = await openWidgets(page);
 });
 
-test.afterEach(async ({ page }) => closeAllBut(page, kept));
+test.afterEach(async ({ page }) => {
+    headers = {};
+    await closeAllBut(page, kept);
+});
 
 test('the agent opens a page of a local server, sees its errors, uses it, and the person sees it, too', async ({ ide, chat, page }) => {
     const block = (verb: string, args: Record<string, unknown>): string =>
@@ -155,6 +164,34 @@ test('the person goes to an address, waits for its server, and chooses the size 
     await page.getByTestId('web-address').press('Enter');
     await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Greeter' })).toBeVisible();
     await stop(late);
+});
+
+test('a page that refuses to stand in a frame is said to do so, with the ways to see it, and comes when it does not any more', async ({
+    ide, page
+}) => {
+    headers = { 'X-Frame-Options': 'DENY' };
+    const address = `${url}closed`;
+    expect(await run(ide, 'open', { url: address })).toMatchObject({ success: true, title: 'Greeter' });
+    const refused = page.getByTestId('web-refused');
+    await expect(refused).toContainText('does not allow its page to be shown inside another one');
+    await expect(refused).toContainText('X-Frame-Options: DENY');
+    await expect(refused).toContainText('The agent can read and use it');
+    await expect(page.getByTestId('web-frame')).toHaveCount(0);
+    const popup = page.waitForEvent('popup');
+    await refused.getByRole('button', { name: 'Open in the Browser' }).click();
+    const outside = await popup;
+    await expect(outside.getByRole('heading', { name: 'Greeter' })).toBeVisible();
+    await outside.close();
+    headers = { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': `frame-ancestors 'self' ${ide.url}` };
+    await page.getByTestId('web-reload').click();
+    const heading = page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Greeter' });
+    await expect(heading).toBeVisible();
+    asked = [];
+    await page.getByTestId('web-reload').click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect(heading).toBeVisible();
+    // The server counts one visit for each reload.
+    expect(asked.filter(path => path.endsWith(' /closed'))).toEqual(['GET /closed']);
 });
 
 test('the person opens a page by the palette, by the menu, and by a link that a server prints in a terminal', async ({ ide, page }) => {

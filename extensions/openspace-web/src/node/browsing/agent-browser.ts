@@ -8,7 +8,8 @@ import { ResultPicture } from 'openspace-core/lib/common';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { OwnPorts } from 'openspace-core/lib/node/launch/own-ports';
 import { parseLocalAddress } from '../../common/address/local-address';
-import { AgentBrowserService, PageState, PageText, Shot } from '../../common/agent-browser-service';
+import { AgentBrowserService, Framing, PageState, PageText, Shot } from '../../common/agent-browser-service';
+import { askForFrame } from '../framing/ask-for-frame';
 import { canConnect } from '../proxy/can-connect';
 import { LoopbackProxy } from '../proxy/loopback-proxy';
 import { AgentPage } from './agent-page';
@@ -45,6 +46,10 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
 
     isAnswering(url: string): Promise<boolean> {
         return canConnect(parseLocalAddress(url));
+    }
+
+    framing(url: string, origin: string): Promise<Framing> {
+        return askForFrame(parseLocalAddress(url), new URL(origin), port => this.ownPorts.has(port));
     }
 
     async load(session: string, url: string): Promise<PageState> {
