@@ -244,7 +244,10 @@ describe('AgentCommandRegistry', () => {
             fixture.registry.register(PILE, async args => {
                 painted.push(args);
                 return {};
-            }, { optional: ['height', { name: 'note', placeholder: 'a few words' }], choices: async () => [{ label: 'Sand', description: 'yellow', args: { what: 'sand' } }] });
+            }, {
+                optional: ['height', { name: 'note', placeholder: 'a few words' }],
+                choices: async () => [{ label: 'Sand', description: 'yellow', args: { what: 'sand' } }]
+            });
             fixture.answers.push('Sand', '3', '', 'Sand', undefined);
             await fixture.palette.executeCommand(PILE.id);
             expect(await fixture.palette.executeCommand(PILE.id)).toBeUndefined();

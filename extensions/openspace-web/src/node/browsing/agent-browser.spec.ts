@@ -15,7 +15,7 @@ describe('the browser of the agent', () => {
         const program = folder.file('browser', text);
         chmodSync(program, 0o755);
         const container = new Container();
-        container.bind(LaunchOptions).toConstantValue({ environment: { OPENSPACE_BROWSER: program, PATH: '/usr/bin:/bin' } } as LaunchOptions);
+        container.bind(LaunchOptions).toConstantValue({ environment: { OPENSPACE_BROWSER: program, PATH: '/usr/bin:/bin' } });
         container.bind(OwnPorts).toSelf();
         container.bind(AgentBrowser).toSelf();
         return container.get(AgentBrowser);

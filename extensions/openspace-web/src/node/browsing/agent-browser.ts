@@ -165,7 +165,8 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
             // Over the pipe is only heard that it is gone.
             const words = await lastWordsOf(executablePath, [...args, `--user-data-dir=${profile}`], env);
             await end();
-            throw new Error(`The browser did not start: ${words ?? (error instanceof Error ? error.message.split('\n')[0] : String(error))}`);
+            const reason = words ?? (error instanceof Error ? error.message.split('\n')[0] : String(error));
+            throw new Error(`The browser did not start: ${reason}`);
         }
     }
 
