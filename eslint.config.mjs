@@ -73,6 +73,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
     'extensions/openspace-content/src/browser/comments/**',
     'extensions/openspace-content/src/browser/links/**',
+    'extensions/openspace-web/src/browser/opening/**',
     'extensions/openspace-help/**',
     'extensions/openspace-interface/src/browser/controls/careful-dialog.ts',
     'extensions/openspace-interface/src/browser/menus/**',

@@ -97,7 +97,7 @@ function writeGroup({ title, about, commands }, core) {
 
 function writeCommand(definition, core) {
     const { id, label, description, category, risk, example, answersData } = definition;
-    const { more = [], asks, palette } = WORDS[id] ?? {};
+    const { more = [], asks, palette, isSeen = false } = WORDS[id] ?? {};
     const { args, result } = describeCommand(definition, core);
     const asked = args.filter(({ name, needed }) => needed && !/[.[]/.test(name));
     return [
@@ -118,7 +118,7 @@ function writeCommand(definition, core) {
             asks
                 ?? (asked.length > 0 ? `You are asked for ${list(asked.map(({ name }) => `\`${name}\``))}.` : 'You are asked for nothing.'),
             ...palette ? [palette] : [],
-            ...answersData ? ['The answer opens in an editor.'] : []
+            ...answersData && !isSeen ? ['The answer opens in an editor.'] : []
         ].join(' ')
     ];
 }

@@ -22,6 +22,7 @@ import { WHITEBOARD_WORDS } from './words/whiteboard-words.mjs';
  * @property {Record<string, string>} [limits] Limits that the schema cannot express.
  * @property {Record<string, string>} [result] Meaning of what comes back.
  * @property {string} [asks] What the palette asks for, if it is not just the needed arguments.
+ * @property {boolean} [isSeen] Whether the window shows what comes of it, so that no editor opens for the answer.
  * @property {string} [palette] What else is special when it is chosen in the palette.
  */
 

@@ -3,6 +3,7 @@ import { AddressInfo } from 'node:net';
 import { call, command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
 import { choose } from './support/select';
 import { expect, test } from './support/test';
 import { closeAllBut, openWidgets } from './support/theia-page';
@@ -26,9 +27,15 @@ async function stop(running: Server): Promise<void> {
 let server: Server;
 let url: string;
 let kept: string[];
+/** What the pages say besides. */
+let headers: Record<string, string> = {};
+let asked: string[] = [];
 
 test.beforeAll(async () => {
-    server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(PAGE));
+    server = createServer(({ method, url: path }, response) => {
+        asked.push(`${method} ${path}`);
+        response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(PAGE);
+    });
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
     url = `http://localhost:${(server.address() as AddressInfo).port}/`;
 });
@@ -40,7 +47,10 @@ test.beforeEach(async ({ chat, page }) => {
     kept = await openWidgets(page);
 });
 
-test.afterEach(async ({ page }) => closeAllBut(page, kept));
+test.afterEach(async ({ page }) => {
+    headers = {};
+    await closeAllBut(page, kept);
+});
 
 test('the agent opens a page of a local server, sees its errors, uses it, and the person sees it, too', async ({ ide, chat, page }) => {
     const block = (verb: string, args: Record<string, unknown>): string =>
@@ -143,7 +153,7 @@ test('the person goes to an address, waits for its server, and chooses the size 
     const seen = visits;
     await page.getByTestId('web-reload').click();
     await expect(frame.getByText(`Visit ${seen + 1}`)).toBeVisible();
-    for (const [size, width] of [['Tablet', 822], ['Phone', 392]] as const) {
+    for (const [size, width] of [['Laptop', 1_282], ['Tablet', 822], ['Phone', 392]] as const) {
         await choose(page, 'web-size', size);
         expect((await page.getByTestId('web-frame').boundingBox())?.width).toBeCloseTo(width, -1);
     }
@@ -154,4 +164,65 @@ test('the person goes to an address, waits for its server, and chooses the size 
     await page.getByTestId('web-address').press('Enter');
     await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Greeter' })).toBeVisible();
     await stop(late);
+});
+
+test('a page that refuses to stand in a frame is said to do so, with the ways to see it, and comes when it does not any more', async ({
+    ide, page
+}) => {
+    headers = { 'X-Frame-Options': 'DENY' };
+    const address = `${url}closed`;
+    expect(await run(ide, 'open', { url: address })).toMatchObject({ success: true, title: 'Greeter' });
+    const refused = page.getByTestId('web-refused');
+    await expect(refused).toContainText('does not allow its page to be shown inside another one');
+    await expect(refused).toContainText('X-Frame-Options: DENY');
+    await expect(refused).toContainText('The agent can read and use it');
+    await expect(page.getByTestId('web-frame')).toHaveCount(0);
+    const popup = page.waitForEvent('popup');
+    await refused.getByRole('button', { name: 'Open in the Browser' }).click();
+    const outside = await popup;
+    await expect(outside.getByRole('heading', { name: 'Greeter' })).toBeVisible();
+    await outside.close();
+    headers = { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': `frame-ancestors 'self' ${ide.url}` };
+    await page.getByTestId('web-reload').click();
+    const heading = page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Greeter' });
+    await expect(heading).toBeVisible();
+    asked = [];
+    await page.getByTestId('web-reload').click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect(heading).toBeVisible();
+    // The server counts one visit for each reload.
+    expect(asked.filter(path => path.endsWith(' /closed'))).toEqual(['GET /closed']);
+});
+
+test('the person opens a page by the palette, by the menu, and by a link that a server prints in a terminal', async ({ ide, page }) => {
+    const input = page.locator('.quick-input-widget input').first();
+    const frame = page.getByTestId('web-frame');
+    const tabs = page.locator('#theia-main-content-panel .lm-TabBar-tab', { hasText: new URL(url).host });
+    await palette(page, 'OpenSpace Preview: Open Page of a Local Server');
+    await expect(input).toHaveAttribute('placeholder', /5173 or localhost:5173/);
+    await input.fill(new URL(url).port);
+    await input.press('Enter');
+    await expect(page.frameLocator('[data-testid="web-frame"]').getByRole('heading', { name: 'Greeter' })).toBeVisible();
+    await expect(frame).toBeFocused();
+    await expect(page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current')).toContainText(new URL(url).host);
+
+    await page.locator('.lm-MenuBar-item', { hasText: /^View$/ }).click();
+    await page.locator('.lm-Menu-item', { hasText: 'Page of a Local Server…' }).click();
+    await input.fill(`${url}from-menu`);
+    await input.press('Enter');
+    await expect(page.getByTestId('web-address').and(page.locator(':visible'))).toHaveValue(`${url}from-menu`);
+    await expect(tabs).toHaveCount(2);
+
+    await command(ide, 'openspace.terminal.create', { title: 'server' });
+    await command(ide, 'openspace.terminal.send', {
+        terminalId: 'server', text: `PS1="> "; clear; echo "${url.replace('localhost', '0.0.0.0')}from-terminal?a=b."\n`
+    });
+    const printed = page.locator('#theia-bottom-content-panel .xterm-rows:visible > div', { hasText: 'from-terminal?a=b.' });
+    const onLink = { position: { x: 60, y: 5 } };
+    await printed.hover(onLink);
+    await expect(page.locator('#theia-bottom-content-panel .xterm.xterm-cursor-pointer')).toBeVisible();
+    await printed.click({ ...onLink, modifiers: ['Control'] });
+    await expect(page.getByTestId('web-address').and(page.locator(':visible'))).toHaveValue(`${url}from-terminal?a=b`);
+    await expect(tabs).toHaveCount(3);
+    await command(ide, 'openspace.terminal.close', { terminalId: 'server' });
 });

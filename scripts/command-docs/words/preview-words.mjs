@@ -12,7 +12,9 @@ export const PREVIEW_WORDS = {
         limits: { url: 'loopback only, and neither OpenSpace itself nor its opencode server' },
         result: {
             paneId: 'the pane that shows it', url: 'its address', title: 'its title', errors: 'what went wrong in it so far'
-        }
+        },
+        asks: 'You are asked for `url`.',
+        isSeen: true
     },
     'openspace.preview.read': {
         result: {

@@ -9,12 +9,21 @@ export interface AgentBrowserService {
     isThere(): Promise<boolean>;
     /** Whether something listens there, so that a page could be loaded. */
     isAnswering(url: string): Promise<boolean>;
+    /** Whether the page may stand in a frame of a window with this origin. Asks the server. */
+    framing(url: string, origin: string): Promise<Framing>;
     /** Loads a page, or the same one again. */
     load(session: string, url: string): Promise<PageState>;
     read(session: string): Promise<PageText>;
     screenshot(session: string, shot: Shot): Promise<ResultPicture & PageState>;
     click(session: string, element: number): Promise<PageState>;
     type(session: string, element: number, text: string, submit: boolean): Promise<PageState>;
+}
+
+export interface Framing {
+    /** Whether the server has said anything that could be understood. */
+    readonly isKnown: boolean;
+    /** The header that forbids it. */
+    readonly refusal?: string;
 }
 
 export interface PageState {

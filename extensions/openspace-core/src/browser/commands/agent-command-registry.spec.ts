@@ -244,7 +244,10 @@ describe('AgentCommandRegistry', () => {
             fixture.registry.register(PILE, async args => {
                 painted.push(args);
                 return {};
-            }, { optional: ['height', 'note'], choices: async () => [{ label: 'Sand', description: 'yellow', args: { what: 'sand' } }] });
+            }, {
+                optional: ['height', { name: 'note', placeholder: 'a few words' }],
+                choices: async () => [{ label: 'Sand', description: 'yellow', args: { what: 'sand' } }]
+            });
             fixture.answers.push('Sand', '3', '', 'Sand', undefined);
             await fixture.palette.executeCommand(PILE.id);
             expect(await fixture.palette.executeCommand(PILE.id)).toBeUndefined();
@@ -254,7 +257,7 @@ describe('AgentCommandRegistry', () => {
             expect(fixture.questions.slice(0, 3)).toEqual([
                 { items: ['Sand'], title: 'Pile', placeholder: 'Piles.', matchOnDescription: true },
                 { title: 'Pile: height', placeHolder: undefined, validateInput: expect.any(Function) },
-                { title: 'Pile: note', placeHolder: undefined }
+                { title: 'Pile: note', placeHolder: 'a few words' }
             ]);
         });
 
@@ -262,11 +265,12 @@ describe('AgentCommandRegistry', () => {
             const shown: unknown[] = [];
             fixture.container.bind<ResultDisplay>(ResultDisplay).toConstantValue({ show: async (...args) => { shown.push(args); } });
             fixture.container.rebind(AgentCommandRegistry).toSelf().inSingletonScope();
-            fixture.registry.register(
-                { ...LOOK, answersData: true, result: z.object({ seen: z.string() }) }, async () => ({ seen: 'a wall' })
-            );
+            const look = { ...LOOK, answersData: true, result: z.object({ seen: z.string() }) };
+            fixture.registry.register(look, async () => ({ seen: 'a wall' }));
+            fixture.registry.register({ ...look, id: 'openspace.test.seen' }, async () => ({ seen: 'a tab' }), { isSeen: true });
             await fixture.palette.executeCommand(LOOK.id);
             await fixture.palette.executeCommand(LOOK.id, {});
+            await fixture.palette.executeCommand('openspace.test.seen');
             expect(shown).toEqual([['Look', { seen: 'a wall' }]]);
         });
 

@@ -167,7 +167,7 @@ export class AgentCommandRegistry {
         const result = await this.runForPerson(definition, { cmd: definition.id, args: given as Record<string, unknown> });
         await this.prompt.showFailure(definition, result);
         // Code that brings arguments takes the result itself.
-        if (args === undefined && definition.answersData && result.data) {
+        if (args === undefined && definition.answersData && result.data && !hint?.isSeen) {
             await this.results?.show(commandLabel(definition), result.data);
         }
         return result;

@@ -33,6 +33,8 @@ export interface OptionalArgument {
     readonly name: string;
     /** Label of the choice that leaves it out, such as "All highlights". Without it something has to be picked. */
     readonly none?: string;
+    /** What a person may type, where the agent's words for it say too little. */
+    readonly placeholder?: string;
 }
 
 /** What the palette asks for beyond the required arguments. */
@@ -41,6 +43,8 @@ export interface PaletteHint {
     readonly choices?: () => Promise<readonly ArgumentChoice[]>;
     /** Arguments that may be left out: by an empty answer, or because there is nothing to pick. */
     readonly optional?: readonly (string | OptionalArgument)[];
+    /** The window shows what comes of it: no editor is opened for the answer. */
+    readonly isSeen?: boolean;
     /** What an argument is if that depends on the answers before; else its schema says it. */
     kindOf?(name: string, args: Readonly<Record<string, unknown>>): ArgumentKind | undefined;
 }
@@ -52,6 +56,7 @@ interface Question extends AskedArgument {
     readonly title: string;
     readonly isOptional: boolean;
     readonly none?: string;
+    readonly placeholder?: string;
 }
 
 /** Of a question that was not answered by leaving something out. */
@@ -201,7 +206,7 @@ export class ArgumentPrompt {
         return text === undefined ? undefined : read(text).value;
     }
 
-    protected input({ title, schema }: Question, options: InputOptions = {}): Promise<string | undefined> {
-        return this.quickInput.input({ title, placeHolder: schema.description, ...options });
+    protected input({ title, schema, placeholder }: Question, options: InputOptions = {}): Promise<string | undefined> {
+        return this.quickInput.input({ title, placeHolder: placeholder ?? schema.description, ...options });
     }
 }

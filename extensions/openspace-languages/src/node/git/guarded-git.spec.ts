@@ -67,6 +67,22 @@ describe('git of source control', () => {
         }
     });
 
+    it('fetches nothing that a partial clone lacks, says so, and shows all of it once it was fetched', () => {
+        git('commit', '-qam', 'second');
+        git('config', 'uploadpack.allowFilter', 'true');
+        const clone = folder.at('clone');
+        git('clone', '-q', '--filter=blob:none', `file://${repository}`, clone);
+        repository = clone;
+        for (const words of [['show', 'HEAD~1:a.txt'], ['blame', 'a.txt'], ['diff', 'HEAD~1'], ['log', '-p', '-2']]) {
+            const { status, stderr } = guarded(...words);
+            expect([status, stderr]).toEqual([128, expect.stringContaining('from promisor remote')]);
+        }
+        expect([guarded('status').status, guarded('log', '--follow', '--', 'a.txt').status]).toEqual([0, 0]);
+        // As the page for users says.
+        git('fetch', '-q', '--refetch', '--no-filter');
+        expect([guarded('show', 'HEAD~1:a.txt').stdout, guarded('blame', 'a.txt').status]).toEqual(['one\n', 0]);
+    });
+
     it('attack 20: looks without hooks, in submodules too', () => {
         hook('post-index-change');
         const inner = folder.folder('inner');

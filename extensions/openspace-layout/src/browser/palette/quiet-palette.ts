@@ -27,7 +27,7 @@ const QUIET: readonly string[] = [
     // Another entry of the same name does the same, wherever the keyboard is.
     'actions.find', 'editor.action.startFindReplaceAction', 'textEditor.commands.indentUsingSpaces', 'textEditor.commands.indentUsingTabs',
     'workbench.action.files.pickNewFile',
-    // Pages of local servers have a tab of their own: `Preview: Open Preview`.
+    // Pages of local servers have a tab of their own: `OpenSpace Preview: Open Page of a Local Server`.
     'mini-browser.openUrl'
 ];
 

@@ -1,6 +1,8 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { runCommand } from 'openspace-core/lib/browser/commands/run-command';
+import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 import { PicturedAnswer } from 'openspace-core/lib/browser/commands/pictured-answer';
 import { AgentCommandDefinition, CommandArgs, CommandData } from 'openspace-core/lib/common';
 import { parseLocalAddress } from '../../common/address/local-address';
@@ -13,7 +15,7 @@ const NOBODY = 'nobody';
 
 /** Where there is no browser, agents are not told of what needs one. */
 export function registerPreviewCommands(
-    registry: AgentCommandRegistry, browser: AgentBrowserService, tabs: WebTabs, hasBrowser: boolean
+    registry: AgentCommandRegistry, browser: AgentBrowserService, tabs: WebTabs, focus: FocusKeeper, hasBrowser: boolean
 ): void {
     const show = async (type: string, contentId: string, context: CommandContext): Promise<string> => {
         const { paneId } = await runCommand(registry, 'openspace.pane.open', { type, contentId }, context);
@@ -33,10 +35,15 @@ export function registerPreviewCommands(
         const paneId = await show('web', href, context);
         // The person expects what is new, too.
         known?.reload();
-        const isForAgent = hasBrowser && context.source !== 'palette';
-        return isForAgent ? { paneId, ...await browser.load(sessionOf(context), href) } : { paneId, url: href };
+        const isPersons = context.source === 'palette';
+        const shown = isPersons ? tabs.find(href) : undefined;
+        if (shown) {
+            focus.bringPersonTo(shown);
+        }
+        return hasBrowser && !isPersons ? { paneId, ...await browser.load(sessionOf(context), href) } : { paneId, url: href };
     };
-    registry.register(previewOpen, open, { optional: ['url'] });
+    const placeholder = nls.localize('openspace/web/addressHint', 'Port or address, such as 5173 or localhost:5173/about');
+    registry.register(previewOpen, open, { optional: [{ name: 'url', placeholder }], isSeen: true });
     const offered = <D extends AgentCommandDefinition>(definition: D): D => hasBrowser ? definition : { ...definition, isWithheld: true };
     registry.register(offered(previewRead), async (_args, context) => {
         const { isTruncated, ...page } = await browser.read(sessionOf(context));

@@ -1,6 +1,7 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 import { PaneContentProvider } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { parseLocalAddress } from '../../common/address/local-address';
@@ -18,6 +19,9 @@ export class WebSurface implements Surface {
     @inject(WebTabs)
     protected readonly tabs: WebTabs;
 
+    @inject(FocusKeeper)
+    protected readonly focus: FocusKeeper;
+
     readonly description = webIntroduction;
 
     readonly content: PaneContentProvider = {
@@ -34,7 +38,7 @@ export class WebSurface implements Surface {
     async registerAgentCommands(registry: AgentCommandRegistry): Promise<void> {
         const loading = import('./register-preview-commands');
         const [{ registerPreviewCommands }, hasBrowser] = await Promise.all([loading, this.browser.isThere()]);
-        registerPreviewCommands(registry, this.browser, this.tabs, hasBrowser);
+        registerPreviewCommands(registry, this.browser, this.tabs, this.focus, hasBrowser);
     }
 
     protected addressOf(widget: Widget): string | undefined {

@@ -4,14 +4,17 @@ import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { Select } from 'openspace-interface/lib/browser/menus/select';
 import { PAGE_SIZES, PageSize, sizeOf } from './page-sizes';
 
-/** Nobody has answered yet, nobody answers, or there it is. */
-export type WebPageState = 'waiting' | 'silent' | 'shown';
+/** Nobody has answered yet, nobody answers, the page refuses to stand in a frame, or there it is. */
+export type WebPageState = 'waiting' | 'silent' | 'refused' | 'shown';
 
 interface WebPageProps {
     readonly url: string;
     readonly visit: number;
     readonly state: WebPageState;
     readonly problem: string;
+    /** The header by which the page refuses. */
+    readonly refusal: string;
+    readonly canAgentRead: boolean;
     readonly size: PageSize;
     readonly onVisit: (text: string) => void;
     readonly onReload: () => void;
@@ -24,7 +27,8 @@ const ABILITIES = 'allow-scripts allow-same-origin allow-forms allow-modals allo
 
 const SIZES = PAGE_SIZES.map(({ id, label, width, height }) => ({ value: id, label: width ? `${label} ${width} × ${height}` : label }));
 
-export function WebPage({ url, visit, state, problem, size, onVisit, onReload, onResize, onOpenOutside }: WebPageProps): React.JSX.Element {
+export function WebPage(props: WebPageProps): React.JSX.Element {
+    const { url, visit, state, problem, size, onVisit, onReload, onResize, onOpenOutside } = props;
     const [draft, setDraft] = React.useState(url);
     React.useEffect(() => setDraft(url), [url]);
     const reload = nls.localize('openspace/web/reload', 'Reload');
@@ -44,14 +48,28 @@ export function WebPage({ url, visit, state, problem, size, onVisit, onReload, o
             <RowButton icon='link-external' testID='web-outside' label={outside} onClick={onOpenOutside} />
         </form>
         {problem && <div className='openspace-web-problem' role='alert'>{problem}</div>}
-        {state === 'silent' && <div className='openspace-web-silent' role='status' data-testid='web-silent'>
+        {state === 'silent' && <div className='openspace-web-notice' role='status' data-testid='web-silent'>
             <span className='codicon codicon-debug-disconnect' aria-hidden />
             <p>{nls.localize('openspace/web/silent', 'Nothing answers at {0}.', url)}</p>
             <p>{nls.localize('openspace/web/silentHint', 'The page comes as soon as a server is started there.')}</p>
         </div>}
+        {state === 'refused' && <Refusal {...props} />}
         {state === 'shown' && <div className={size.width ? 'openspace-web-desk' : 'openspace-web-whole'}>
             <iframe key={visit} src={url} sandbox={ABILITIES} referrerPolicy='no-referrer' title={url} data-testid='web-frame'
                 style={{ width: size.width, height: size.height }} />
         </div>}
     </>;
+}
+
+/** The browser would show a broken page and no reason. */
+function Refusal({ url, refusal, canAgentRead, onOpenOutside }: WebPageProps): React.JSX.Element {
+    return <div className='openspace-web-notice' role='status' data-testid='web-refused'>
+        <span className='codicon codicon-shield' aria-hidden />
+        <p>{nls.localize('openspace/web/refused', '{0} does not allow its page to be shown inside another one.', url)}</p>
+        <p><code>{refusal}</code></p>
+        {canAgentRead && <p>{nls.localize('openspace/web/refusedAgent', 'The agent can read and use it, in a browser of its own.')}</p>}
+        <button type='button' className='theia-button' onClick={onOpenOutside}>
+            {nls.localize('openspace/web/outside', 'Open in the Browser')}
+        </button>
+    </div>;
 }

@@ -7,7 +7,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { parseLocalAddress } from '../../common/address/local-address';
-import { AgentBrowserService } from '../../common/agent-browser-service';
+import { AgentBrowserService, Framing } from '../../common/agent-browser-service';
 import { PageSize, sizeOf } from './page-sizes';
 import { WEB_TAB, WebTabOptions } from './web-tab-options';
 import { WebPage, WebPageState } from './web-page';
@@ -26,6 +26,10 @@ export class WebTab extends ReactWidget implements StatefulWidget {
     protected url = '';
     protected state: WebPageState = 'waiting';
     protected problem = '';
+    protected refusal = '';
+    protected canAgentRead = false;
+    /** The address whose page may stand in a frame, as its server has said since it answers. */
+    protected framed: string | undefined;
     protected size: PageSize = sizeOf(undefined);
     /** Each makes a new frame. */
     protected visits = 0;
@@ -102,11 +106,33 @@ export class WebTab extends ReactWidget implements StatefulWidget {
         if (this.isDisposed || visit !== this.visits) {
             return;
         }
-        this.state = isAnswering ? 'shown' : 'silent';
         if (!isAnswering) {
+            this.framed = undefined;
+            this.state = 'silent';
             this.retry = window.setTimeout(() => void this.load(visit), RETRY_MS);
+            this.update();
+            return;
         }
+        const { isKnown, refusal = '' } = await this.framing();
+        if (this.isDisposed || visit !== this.visits) {
+            return;
+        }
+        this.framed = isKnown && !refusal ? this.url : undefined;
+        this.refusal = refusal;
+        this.state = refusal ? 'refused' : 'shown';
         this.update();
+    }
+
+    /** A page that was shown is not asked again with each reload: the server would count every visit twice. */
+    protected async framing(): Promise<Framing> {
+        if (this.framed === this.url) {
+            return { isKnown: true };
+        }
+        const framing = await this.browser.framing(this.url, window.location.origin).catch((): Framing => ({ isKnown: false }));
+        if (framing.refusal) {
+            this.canAgentRead = await this.browser.isThere().catch(() => false);
+        }
+        return framing;
     }
 
     protected override onActivateRequest(message: Message): void {
@@ -117,6 +143,7 @@ export class WebTab extends ReactWidget implements StatefulWidget {
     protected render(): React.ReactNode {
         return <WebPage
             url={this.url} visit={this.visits} state={this.state} problem={this.problem} size={this.size}
+            refusal={this.refusal} canAgentRead={this.canAgentRead}
             onVisit={text => this.visit(text)}
             onReload={() => this.reload()}
             onResize={size => {

@@ -11,7 +11,7 @@ const side = z.number().int().min(200).max(4_000).optional();
 
 export const previewOpen = defineAgentCommand({
     id: 'openspace.preview.open',
-    label: 'Open Preview',
+    label: 'Open Page of a Local Server',
     description: 'Shows a page of a local server, or the preview of a file, to the person; a page is also loaded for you.',
     category: CATEGORY,
     risk: 'view',

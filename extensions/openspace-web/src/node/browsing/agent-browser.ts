@@ -8,11 +8,13 @@ import { ResultPicture } from 'openspace-core/lib/common';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { OwnPorts } from 'openspace-core/lib/node/launch/own-ports';
 import { parseLocalAddress } from '../../common/address/local-address';
-import { AgentBrowserService, PageState, PageText, Shot } from '../../common/agent-browser-service';
+import { AgentBrowserService, Framing, PageState, PageText, Shot } from '../../common/agent-browser-service';
+import { askForFrame } from '../framing/ask-for-frame';
 import { canConnect } from '../proxy/can-connect';
 import { LoopbackProxy } from '../proxy/loopback-proxy';
 import { AgentPage } from './agent-page';
 import { findBrowser } from './find-browser';
+import { lastWordsOf } from './last-words';
 
 /** The page of the session that waited longest is closed for a new one. */
 const MAX_PAGES = 6;
@@ -40,11 +42,15 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
     protected idle: NodeJS.Timeout | undefined;
 
     async isThere(): Promise<boolean> {
-        return findBrowser(this.options.environment) !== undefined;
+        return findBrowser(this.options.environment).program !== undefined;
     }
 
     isAnswering(url: string): Promise<boolean> {
         return canConnect(parseLocalAddress(url));
+    }
+
+    framing(url: string, origin: string): Promise<Framing> {
+        return askForFrame(parseLocalAddress(url), new URL(origin), port => this.ownPorts.has(port));
     }
 
     async load(session: string, url: string): Promise<PageState> {
@@ -101,7 +107,11 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
     }
 
     protected requireBrowser(): string {
-        const program = findBrowser(this.options.environment);
+        const { program, snap } = findBrowser(this.options.environment);
+        if (snap) {
+            throw new Error(`The only browser here, ${snap}, is a snap and cannot have a profile of its own, so you cannot look at pages. `
+                + 'The person can, and may install Chrome or name another browser in OPENSPACE_BROWSER.');
+        }
         if (!program) {
             throw new Error('There is no Chromium or Chrome on this machine, so you cannot look at pages. The person can.');
         }
@@ -125,6 +135,7 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
 
     protected async launch(): Promise<Running> {
         const executablePath = this.requireBrowser();
+        const { PATH, LANG } = this.options.environment;
         const profile = mkdtempSync(path.join(tmpdir(), 'openspace-browser-'));
         const proxy = new LoopbackProxy(port => this.ownPorts.has(port));
         const end = async (browser?: Browser): Promise<void> => {
@@ -132,13 +143,14 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
             proxy.close();
             rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
         };
+        const env = { PATH, LANG, HOME: profile };
+        let args: string[] = [];
         try {
-            const port = await proxy.start();
+            args = browserArguments(await proxy.start());
             const puppeteer = await import('puppeteer-core');
             const browser = await puppeteer.launch({
                 executablePath, headless: true, pipe: true, userDataDir: profile, acceptInsecureCerts: true, timeout: START_MS,
-                handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false, args: browserArguments(port),
-                env: { PATH: this.options.environment.PATH, LANG: this.options.environment.LANG, HOME: profile }
+                handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false, args, env
             });
             // Nothing that a page opens by itself is looked at, so it shall not run either.
             browser.on('targetcreated', target => {
@@ -150,8 +162,11 @@ export class AgentBrowser implements AgentBrowserService, BackendApplicationCont
             browser.on('disconnected', () => void this.endOf(running));
             return running;
         } catch (error) {
+            // Over the pipe is only heard that it is gone.
+            const words = await lastWordsOf(executablePath, [...args, `--user-data-dir=${profile}`], env);
             await end();
-            throw new Error(`The browser did not start: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+            const reason = words ?? (error instanceof Error ? error.message.split('\n')[0] : String(error));
+            throw new Error(`The browser did not start: ${reason}`);
         }
     }
 
