@@ -1,5 +1,6 @@
 import * as path from 'node:path';
-import { CONFIGURATIONS, foldersUpTo } from '../project-tools/find-tool';
+import { foldersUpTo } from '../files/folders-up-to';
+import { CONFIGURATIONS } from '../project-tools/find-tool';
 import type { FormattedLanguage } from './formatters';
 
 /** What is seen of the disk. */
