@@ -7,6 +7,8 @@ import { ShippedFormatting } from './formatting/shipped-formatting';
 import { LinkHovers } from './markdown/link-hovers';
 import { findProgram, thisMachine } from './programs/find-program';
 import { shippedServers } from './programs/shipped-servers';
+import { InterpreterPicker } from './python/interpreter-picker';
+import { PythonInterpreters } from './python/python-interpreters';
 import { ScriptRefactoring } from './refactoring/script-refactoring';
 import { serverOf, ServerPool } from './server-pool';
 import { ShellChecker } from './shell/shell-checker';
@@ -38,7 +40,9 @@ export function activate(context: ExtensionContext): void {
     const refactoring = new ScriptRefactoring(programs);
     const formatting = new ShippedFormatting(folder);
     const names = namesOverFiles();
-    const servers = new ServerPool(programs, {
+    const interpreters = new PythonInterpreters(find);
+    const servers = new ServerPool(programs, interpreters, {
+        projects: { python: interpreters.projectOf.bind(interpreters) },
         offeredElsewhere: { typescript: refactoring.actions.titles.bind(refactoring.actions) },
         // Its server runs shfmt, and offers to format where there is none.
         formatters: find('shfmt') ? {} : { bash: formatting },
@@ -52,7 +56,8 @@ export function activate(context: ExtensionContext): void {
     };
     pool = servers;
     context.subscriptions.push(
-        servers, refactoring, formatting, status, new PythonDebugger(find), new LinkHovers().register(),
+        servers, refactoring, formatting, status, new PythonDebugger(interpreters), new InterpreterPicker(interpreters).register(),
+        new LinkHovers().register(),
         servers.onDidChange(show),
         window.onDidChangeActiveTextEditor(show),
         commands.registerCommand(MANAGE, () => manage(servers, inFront())),

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Disposable, EventEmitter, Extension, extensions, l10n, TextDocument, Uri, window, workspace } from 'vscode';
 import { BorrowedClientRun, untilFree } from './borrowed/borrowed-client-run';
 import { WakingCommands } from './borrowed/waking-commands';
@@ -10,6 +9,7 @@ import { ServerLog } from './client/server-log';
 import { ManagedServer } from './lifecycle/managed-server';
 import { RunOrReason, ServerState } from './lifecycle/server-state';
 import { idleMs, isDisabled, isKeptBy, SETTINGS } from './preferences/server-preferences';
+import { PythonInterpreters } from './python/python-interpreters';
 import { statusWords } from './status/status-words';
 
 const SCHEMES = new Set(['file', 'untitled']);
@@ -30,7 +30,10 @@ export class ServerPool implements Disposable {
 
     readonly onDidChange = this.didChange.event;
 
-    constructor(protected readonly commands: CommandContext, protected readonly help: ClientHelp = {}) {
+    constructor(
+        protected readonly commands: CommandContext, protected readonly interpreters: PythonInterpreters,
+        protected readonly help: ClientHelp = {}
+    ) {
         const reconsider = (): void => this.servers.forEach(server => server.reconsider());
         this.subscriptions = Disposable.from(
             this.didChange, this.waking,
@@ -133,11 +136,11 @@ export class ServerPool implements Disposable {
             return { obstacle: { kind: 'untrusted' } };
         }
         if (definition.borrowed) {
-            const folder = (): string | undefined => this.settingsContext().folder;
             const middleware = this.help.middleware?.[definition.id];
-            return { run: new BorrowedClientRun(definition.borrowed, command, this.log(definition), folder, middleware) };
+            return { run: new BorrowedClientRun(definition.borrowed, command, this.log(definition), firstFolder, middleware) };
         }
-        return { run: new LanguageClientRun(definition, command, this.log(definition), () => this.settingsContext(), this.help) };
+        const context = (scope: Uri | undefined): SettingsContext => this.settingsContext(scope);
+        return { run: new LanguageClientRun(definition, command, this.log(definition), firstFolder, context, this.help) };
     }
 
     protected followSettings(): void {
@@ -151,11 +154,11 @@ export class ServerPool implements Disposable {
         }
     }
 
-    protected settingsContext(): SettingsContext {
+    /** @param scope what the settings are about, as the server has it: a folder, or a file */
+    protected settingsContext(scope: Uri | undefined): SettingsContext {
         return {
-            folder: workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri.fsPath,
             findProgram: this.commands.findProgram,
-            exists: existsSync,
+            findInterpreter: () => this.interpreters.of(scope, workspace.workspaceFolders?.[0]),
             yamlSchemas: Object.fromEntries(extensions.all.flatMap(yamlSchemasOf))
         };
     }
@@ -177,6 +180,11 @@ export class ServerPool implements Disposable {
 export function serverOf({ languageId, uri }: TextDocument): ServerDefinition | undefined {
     const definition = serverFor(languageId, extensions.all.map(({ packageJSON }) => packageJSON as unknown));
     return definition?.borrowed || SCHEMES.has(uri.scheme) ? definition : undefined;
+}
+
+/** In which servers run. */
+function firstFolder(): string | undefined {
+    return workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri.fsPath;
 }
 
 /** Extensions for YAML files declare schemas as those for JSON files do. */

@@ -45,7 +45,8 @@ describe('servers', () => {
 
     it('of VS Code are started by their commands, too', () => {
         expect(manifest.activationEvents.filter(event => event.startsWith('onCommand:')))
-            .toEqual(SERVERS.flatMap(({ borrowed }) => borrowed?.commands ?? []).map(command => `onCommand:${command}`));
+            .toEqual([...SERVERS.flatMap(({ borrowed }) => borrowed?.commands ?? []), 'openspaceLanguageServers.selectInterpreter']
+                .map(command => `onCommand:${command}`));
     });
 });
 
@@ -69,7 +70,7 @@ describe('servers that are not installed', () => {
 describe('settings of servers', () => {
     const settings = (id: string, section: string, configured: object, context: Partial<SettingsContext> = {}) =>
         SERVERS.find(server => server.id === id)?.settings?.[section](configured as Record<string, unknown>, {
-            folder: '/work', findProgram: () => undefined, exists: () => false, yamlSchemas: {}, ...context
+            findProgram: () => undefined, findInterpreter: () => undefined, yamlSchemas: {}, ...context
         });
 
     it('keep what the person has set', () => {
@@ -100,11 +101,10 @@ describe('settings of servers', () => {
         });
     });
 
-    it('find the interpreter of the folder\'s own environment', () => {
-        const exists = (path: string): boolean => path.includes('venv');
-        expect(settings('python', 'python', { analysis: {} }, { exists })).toEqual({ analysis: {}, pythonPath: '/work/.venv/bin/python' });
-        expect(settings('python', 'python', { defaultInterpreterPath: '/usr/bin/python3' }, { exists }))
-            .toEqual({ defaultInterpreterPath: '/usr/bin/python3', pythonPath: '/usr/bin/python3' });
+    it('have the interpreter that the debugger has', () => {
+        const findInterpreter = (): string => '/work/.venv/bin/python';
+        expect(settings('python', 'python', { analysis: {}, pythonPath: 'python' }, { findInterpreter }))
+            .toEqual({ analysis: {}, pythonPath: '/work/.venv/bin/python' });
         expect(settings('python', 'python', {})).toEqual({});
     });
 });

@@ -18,11 +18,10 @@ export interface InstalledProgram {
 
 /** What settings are made of besides what the person has set. */
 export interface SettingsContext {
-    /** The first open folder, as a path. */
-    readonly folder: string | undefined;
     /** An absolute path, if the program is there. */
     readonly findProgram: (command: string) => string | undefined;
-    readonly exists: (path: string) => boolean;
+    /** The interpreter of Python for the files that the settings are about. */
+    readonly findInterpreter: () => string | undefined;
     /** Schemas for YAML files that extensions bring: patterns by the address of the schema. */
     readonly yamlSchemas: Readonly<Record<string, readonly string[]>>;
 }

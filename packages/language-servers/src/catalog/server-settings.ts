@@ -1,4 +1,3 @@
-import { ownInterpreter } from '../programs/python-environment';
 import { SettingsContext } from './server-definition';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -12,9 +11,9 @@ export function scriptSettings(configured: Settings): Settings {
     };
 }
 
-/** Takes the interpreter of the folder's own environment, unless the person names one. */
-export function pythonSettings(configured: Settings, { folder, exists }: SettingsContext): Settings {
-    const pythonPath = configured.pythonPath ?? configured.defaultInterpreterPath ?? ownInterpreter(folder, exists);
+/** Takes the interpreter that the debugger has, too; it depends on what these settings are about. */
+export function pythonSettings(configured: Settings, { findInterpreter }: SettingsContext): Settings {
+    const pythonPath = findInterpreter();
     return { ...configured, ...pythonPath === undefined ? {} : { pythonPath } };
 }
 

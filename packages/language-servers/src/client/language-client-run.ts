@@ -1,6 +1,8 @@
-import { CodeActionContext, DocumentFormattingEditProvider, Range, TextDocument, workspace } from 'vscode';
+import * as path from 'node:path';
+import { CodeActionContext, DocumentFormattingEditProvider, Range, TextDocument, Uri, workspace } from 'vscode';
 import {
-    DidChangeConfigurationNotification, DocumentDiagnosticRequest, LanguageClient, LanguageClientOptions, Middleware
+    DidChangeConfigurationNotification, DidChangeWorkspaceFoldersNotification, DocumentDiagnosticRequest, LanguageClient,
+    LanguageClientOptions, Middleware
 } from 'vscode-languageclient/node';
 import { ServerDefinition, SettingsContext } from '../catalog/server-definition';
 import { OpenDocuments } from './open-documents';
@@ -18,6 +20,8 @@ export interface ClientHelp {
     readonly offeredElsewhere?: Readonly<Record<string, OfferedElsewhere>>;
     /** Formats instead of servers that offer it and cannot. */
     readonly formatters?: Readonly<Record<string, DocumentFormattingEditProvider>>;
+    /** The folder of a file that is a project of its own, with settings of its own, below an open folder. */
+    readonly projects?: Readonly<Record<string, (file: Uri) => Uri | undefined>>;
     /** Goes between a borrowed client and its server. */
     readonly middleware?: Readonly<Record<string, Middleware>>;
 }
@@ -28,15 +32,18 @@ const QuietLanguageClient = quiet(LanguageClient);
 export class LanguageClientRun extends ServerProcessRun {
 
     protected override readonly client: LanguageClient;
+    /** Those below open folders of which the server knows. */
+    protected readonly projects = new Set<string>();
 
     constructor(
         protected readonly definition: ServerDefinition,
         command: ServerCommand,
         log: ServerLog,
-        protected readonly settings: () => SettingsContext,
+        folder: () => string | undefined,
+        protected readonly settings: (scope: Uri | undefined) => SettingsContext,
         protected readonly help: ClientHelp = {}
     ) {
-        super(command, log, () => settings().folder);
+        super(command, log, folder);
         this.client = new QuietLanguageClient(
             `openspace.${definition.id}`, definition.name, async () => this.spawn(), this.clientOptions()
         );
@@ -57,6 +64,11 @@ export class LanguageClientRun extends ServerProcessRun {
             documentSelector: this.definition.languages.flatMap(language => ['file', 'untitled'].map(scheme => ({ scheme, language }))),
             initializationOptions: this.definition.initialization,
             middleware: {
+                didOpen: async (document, next) => {
+                    const told = this.tellOfProject(document);
+                    // Without a pause if there is nothing to wait for: what comes next must not overtake it.
+                    return told ? told.then(() => next(document)) : next(document);
+                },
                 provideCodeActions: async (document, range, context, token, next) => {
                     const [actions, others] = await Promise.all([
                         next(document, range, context, token), offeredElsewhere?.(document, range, context)
@@ -70,7 +82,7 @@ export class LanguageClientRun extends ServerProcessRun {
                     configuration: async (params, token, next) => {
                         const configured = await next(params, token);
                         return Array.isArray(configured)
-                            ? params.items.map(({ section }, index) => this.settingsOf(section, configured[index]))
+                            ? params.items.map(({ section, scopeUri }, index) => this.settingsOf(section, configured[index], scopeUri))
                             : configured;
                     },
                     didChangeConfiguration: async sections => this.client.sendNotification(DidChangeConfigurationNotification.type, {
@@ -83,8 +95,21 @@ export class LanguageClientRun extends ServerProcessRun {
         };
     }
 
-    protected settingsOf(section: string | undefined, configured: unknown): unknown {
+    protected settingsOf(section: string | undefined, configured: unknown, scope?: string): unknown {
         const complete = this.definition.settings?.[section ?? ''];
-        return complete ? complete(configured as Settings | null ?? {}, this.settings()) : configured;
+        const context = (): SettingsContext => this.settings(scope === undefined ? undefined : Uri.parse(scope));
+        return complete ? complete(configured as Settings | null ?? {}, context()) : configured;
+    }
+
+    /** A server hears of a project before it hears of the first file in it. */
+    protected tellOfProject(document: TextDocument): Promise<void> | undefined {
+        const project = this.help.projects?.[this.definition.id]?.(document.uri);
+        if (!project || this.projects.has(project.toString())) {
+            return undefined;
+        }
+        this.projects.add(project.toString());
+        return this.client.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+            event: { added: [{ uri: project.toString(), name: path.basename(project.fsPath) }], removed: [] }
+        });
     }
 }

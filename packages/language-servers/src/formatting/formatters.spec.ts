@@ -15,6 +15,17 @@ describe('formatters that are shipped', () => {
         expect(await FORMATTERS.shellscript(script, { ...layout('/a.sh'), insertSpaces: false })).toContain('\n\techo');
     });
 
+    it('lay out shell scripts as the project says in .editorconfig', async () => {
+        const script = 'case "$1" in\na) run \\\n&& tell >log ;;\nesac\n';
+        expect(await FORMATTERS.shellscript(script, {
+            ...layout('/a.sh'),
+            editorConfig: { indent_size: '2', switch_case_indent: 'true', binary_next_line: 'true', space_redirects: 'true' }
+        })).toBe('case "$1" in\n  a) run \\\n    && tell > log ;;\nesac\n');
+        expect(await FORMATTERS.shellscript('f() {\na\n}\n', {
+            ...layout('/a.sh'), editorConfig: { indent_style: 'tab', function_next_line: 'true' }
+        })).toBe('f()\n{\n\ta\n}\n');
+    });
+
     it('lay out Markdown, but for the code in it', async () => {
         expect(await FORMATTERS.markdown('# Book\n* one\n* two\n\n```js\nconst  a\n```\n', layout('/a.md')))
             .toBe('# Book\n\n- one\n- two\n\n```js\nconst  a\n```\n');

@@ -2,6 +2,7 @@ import { format as layOutPython } from '@wasm-fmt/ruff_fmt';
 import { format as layOutShell } from '@wasm-fmt/shfmt';
 import * as markdown from 'prettier/plugins/markdown';
 import { format as layOut } from 'prettier/standalone';
+import { EditorConfig, indentOf } from './editor-config';
 
 /** What a formatter knows besides the text. */
 export interface Layout {
@@ -9,6 +10,8 @@ export interface Layout {
     readonly file: string;
     readonly tabSize: number;
     readonly insertSpaces: boolean;
+    /** What the project says in `.editorconfig`; it goes before what the editor has. */
+    readonly editorConfig?: EditorConfig;
 }
 
 /** Fails where the text has an error of syntax. */
@@ -20,7 +23,24 @@ export type FormattedLanguage = 'python' | 'shellscript' | 'markdown';
 export const FORMATTERS: Readonly<Record<FormattedLanguage, Format>> = {
     /** As Ruff does it without a configuration. */
     python: async (text, { file }) => layOutPython(text, file),
-    shellscript: async (text, { file, tabSize, insertSpaces }) => layOutShell(text, file, { indent: insertSpaces ? tabSize : 0 }),
+    /** With the keys that shfmt has for `.editorconfig`. */
+    shellscript: async (text, { file, tabSize, insertSpaces, editorConfig = {} }) => layOutShell(text, file, {
+        indent: indentOf(editorConfig) ?? (insertSpaces ? tabSize : 0),
+        binaryNextLine: editorConfig.binary_next_line === 'true',
+        switchCaseIndent: editorConfig.switch_case_indent === 'true',
+        spaceRedirects: editorConfig.space_redirects === 'true',
+        funcNextLine: editorConfig.function_next_line === 'true',
+        minify: editorConfig.minify === 'true',
+        simplify: editorConfig.simplify === 'true'
+    }),
     /** Code in it stays as it is. */
-    markdown: text => layOut(text, { parser: 'markdown', plugins: [markdown] })
+    markdown: (text, { editorConfig = {} }) => {
+        const indent = indentOf(editorConfig);
+        const width = Number(editorConfig.max_line_length);
+        return layOut(text, {
+            parser: 'markdown', plugins: [markdown],
+            ...indent === undefined ? {} : indent === 0 ? { useTabs: true } : { tabWidth: indent },
+            ...width > 0 ? { printWidth: width } : {}
+        });
+    }
 };

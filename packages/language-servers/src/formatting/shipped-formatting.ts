@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
 import {
-    Disposable, DocumentFormattingEditProvider, FormattingOptions, languages, Range, TextDocument, TextEdit, workspace
+    Disposable, DocumentFormattingEditProvider, FormattingOptions, l10n, languages, Range, TextDocument, TextEdit, window, workspace
 } from 'vscode';
 import { isDisabled } from '../preferences/server-preferences';
+import { EditorConfig, editorConfigOf } from './editor-config';
 import type { FORMATTERS, FormattedLanguage } from './formatters';
 import { hasOwnStyle } from './project-style';
 
@@ -19,13 +20,19 @@ const OFFERED: readonly FormattedLanguage[] = ['python', 'markdown'];
 /** Formats with what is shipped, where the project has no style of its own. Formatters that are installed go first. */
 export class ShippedFormatting implements DocumentFormattingEditProvider, Disposable {
 
+    /** By document: whether its project has a style of its own depends on where it is. */
     protected readonly registrations = new Map<string, Disposable>();
+    /** Folders of which the person knows that ours cannot format their scripts. */
+    protected readonly told = new Set<string>();
     protected readonly subscriptions: Disposable;
     protected formatters: typeof FORMATTERS | undefined;
 
     /** @param folder of this extension, where the build puts the formatters */
     constructor(protected readonly folder: string) {
-        this.subscriptions = workspace.onDidOpenTextDocument(document => this.offerFor(document));
+        this.subscriptions = Disposable.from(
+            workspace.onDidOpenTextDocument(document => this.offerFor(document)),
+            workspace.onDidCloseTextDocument(document => this.withdraw(document))
+        );
         workspace.textDocuments.forEach(document => this.offerFor(document));
     }
 
@@ -46,12 +53,14 @@ export class ShippedFormatting implements DocumentFormattingEditProvider, Dispos
     protected async format(document: TextDocument, { tabSize, insertSpaces }: FormattingOptions): Promise<string | undefined> {
         const language = document.languageId as FormattedLanguage;
         if (!isOurs(document, language)) {
+            this.decline(document, language);
             return undefined;
         }
         this.formatters ??= (createRequire(path.join(this.folder, 'package.json'))('./formatters.js') as { FORMATTERS: typeof FORMATTERS })
             .FORMATTERS;
         try {
-            return await this.formatters[language](document.getText(), { file: document.uri.fsPath, tabSize, insertSpaces });
+            const editorConfig = editorConfigFor(document, language);
+            return await this.formatters[language](document.getText(), { file: document.uri.fsPath, tabSize, insertSpaces, editorConfig });
         } catch {
             return undefined;
         }
@@ -60,10 +69,29 @@ export class ShippedFormatting implements DocumentFormattingEditProvider, Dispos
     /** Where nothing would be done nothing is offered: then the person is told what to install. */
     protected offerFor(document: TextDocument): void {
         const language = OFFERED.find(offered => offered === document.languageId);
-        if (language && !this.registrations.has(language) && isOurs(document, language)) {
-            const selector = SCHEMES.map(scheme => ({ scheme, language }));
-            this.registrations.set(language, languages.registerDocumentFormattingEditProvider(selector, this));
+        const key = document.uri.toString();
+        if (language && !this.registrations.has(key) && isOurs(document, language)) {
+            // A pattern that is the file's own path fits, whatever signs are in it.
+            const selector = { scheme: document.uri.scheme, language, pattern: document.uri.fsPath };
+            this.registrations.set(key, languages.registerDocumentFormattingEditProvider(selector, this));
         }
+    }
+
+    protected withdraw({ uri }: TextDocument): void {
+        this.registrations.get(uri.toString())?.dispose();
+        this.registrations.delete(uri.toString());
+    }
+
+    /** The project has a style since, or it is a shell script, for which the server always offers to format. */
+    protected decline(document: TextDocument, language: FormattedLanguage): void {
+        this.withdraw(document);
+        const top = workspace.getWorkspaceFolder(document.uri)?.uri.toString();
+        if (language !== 'shellscript' || isDisabled(ID) || top === undefined || this.told.has(top)
+            || editorConfigFor(document, language).ignore === 'true') {
+            return;
+        }
+        this.told.add(top);
+        void window.showInformationMessage(l10n.t('What .editorconfig says about shell scripts needs shfmt, which is not installed.'));
     }
 }
 
@@ -73,6 +101,11 @@ function isOurs({ uri }: TextDocument, language: FormattedLanguage): boolean {
     }
     const top = workspace.getWorkspaceFolder(uri)?.uri.fsPath;
     return top === undefined || !hasOwnStyle(language, uri.fsPath, top, { exists: existsSync, read });
+}
+
+function editorConfigFor({ uri }: TextDocument, language: FormattedLanguage): EditorConfig {
+    const top = uri.scheme === 'file' ? workspace.getWorkspaceFolder(uri)?.uri.fsPath : undefined;
+    return top === undefined ? {} : editorConfigOf(uri.fsPath, top, read, language === 'shellscript' ? language : undefined);
 }
 
 function read(file: string): string | undefined {

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { foldersUpTo } from '../files/folders-up-to';
 
 /** A program of a project for its own code, and where it is at home. */
 export interface ProjectTool {
@@ -70,14 +71,4 @@ function isNamed(name: string, folder: string, { readJson }: ProjectFiles): bool
         const named = manifest?.[key];
         return typeof named === 'object' && named !== null && name in named;
     });
-}
-
-/** From the folder to the top one; none if it is elsewhere. */
-export function foldersUpTo(folder: string, top: string): string[] {
-    const way = path.relative(top, folder);
-    if (way.startsWith('..') || path.isAbsolute(way)) {
-        return [];
-    }
-    const parts = way === '' ? [] : way.split(path.sep);
-    return Array.from({ length: parts.length + 1 }, (_unused, index) => path.join(top, ...parts.slice(0, parts.length - index)));
 }

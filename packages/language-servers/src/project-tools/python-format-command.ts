@@ -1,3 +1,5 @@
+import * as path from 'node:path';
+import { foldersUpTo } from '../files/folders-up-to';
 import { ownProgram } from '../programs/python-environment';
 
 /** Formatters of Python that read a text and write it; the first one that there is counts. */
@@ -19,9 +21,10 @@ export interface FormatCommand {
     readonly args: readonly string[];
 }
 
-/** How a Python file is formatted: by what the folder's own environment has, else by what is on PATH. */
+/** How a Python file is formatted: by what the environment of its project has, the nearest one first, else by what is on PATH. */
 export function pythonFormatCommand(file: string, { folder, exists, findProgram }: FormatterSearch): FormatCommand | undefined {
-    const finders = [(command: string) => ownProgram(command, folder, exists), findProgram];
+    const environments = foldersUpTo(path.dirname(file), folder).map(own => (command: string) => ownProgram(command, own, exists));
+    const finders = [...environments, findProgram];
     return finders
         .flatMap(find => FORMATTERS.map(({ command, args }) => ({ program: find(command), args: args(file) })))
         .find((found): found is FormatCommand => found.program !== undefined);

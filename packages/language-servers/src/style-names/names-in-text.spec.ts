@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesIn } from './names-in-text';
+import { isPropertyName, namesIn } from './names-in-text';
 
 const namesOf = (text: string, isPage = false): string[] => namesIn(text, isPage).map(({ name }) => name);
 
@@ -16,6 +16,17 @@ describe('names of custom properties', () => {
     it('are found in pages, in styles and in scripts', () => {
         expect(namesOf('<!-- a --><p style="--a: 1; color: var(--b)"><!--c--><script>style.setProperty(\'--d\', 1)</script>', true))
             .toEqual(['--a', '--b', '--d']);
+    });
+
+    it('are no words that the readers of a page see', () => {
+        const page = '<p title="--a" :style="{\'--b\': c}">Use <code>--watch</code> > --d</p>\n<style>\n:root { --e: 1 }\n</style>--f';
+        expect(namesOf(page, true)).toEqual(['--b', '--e']);
+        expect(namesIn('<p>\n--a\n</p><i style=--b:1>', true)).toEqual([{ name: '--b', line: 2, start: 13, end: 16, declares: true }]);
+    });
+
+    it('can be given by a person, if they are names', () => {
+        expect(['--ink', '--é-2'].filter(isPropertyName)).toHaveLength(2);
+        expect(['--two words', '--a;', '--', '--a-'].filter(isPropertyName)).toEqual([]);
     });
 
     it('are neither parts of other names nor words of comments', () => {

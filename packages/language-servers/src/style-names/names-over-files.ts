@@ -1,15 +1,9 @@
-import { Location, Position, ProviderResult, Range, TextDocument, Uri, workspace, WorkspaceEdit } from 'vscode';
+import { l10n, Location, Position, ProviderResult, Range, TextDocument, Uri, WorkspaceEdit } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
 import { textOf } from '../files/text-of';
-import { NamePlace, namesIn } from './names-in-text';
-
-const FILES = '**/*.{css,scss,less,html,htm}';
-
-/** What others have written, or a build. */
-const NOT_OURS = '**/{node_modules,bower_components,dist,build,out,coverage,.git}/**';
-
-/** In a folder with more of them only the file itself is looked at. */
-const MAX_FILES = 2_000;
+import { isPropertyName, NamePlace, namesIn } from './names-in-text';
+import { SharedName } from './sheets-over-files';
+import { styleFiles, TooManyFilesError } from './style-files';
 
 interface FoundName extends Location {
     readonly declares: boolean;
@@ -17,35 +11,65 @@ interface FoundName extends Location {
 
 /**
  * What the servers of style sheets and pages do not know: a custom property (`--ink`) is a name of all style sheets together, and
- * not of the file that gives it a value. Definition, references and rename of such names reach over files; all else stays with the server.
+ * variables, mixins and functions of SCSS and LESS are known to the sheets that use or import them. Definition, references and rename of
+ * such names reach over files; all else stays with the server.
  */
 export function namesOverFiles(): Middleware {
-    /** The answer of ours if a name is there, else that of the server. */
-    const ofName = async <T>(
-        document: TextDocument, position: Position, ours: (name: string) => Promise<T | undefined>, next: () => ProviderResult<T>
-    ): Promise<T | null | undefined> => {
-        const name = nameAt(document, position)?.name;
-        return (name === undefined ? undefined : await ours(name)) ?? await next();
-    };
     return {
-        provideDefinition: (document, position, token, next) => ofName(document, position, async name => {
-            const found = (await placesOf(name, document)).filter(({ declares }) => declares);
-            return found.length > 0 ? found : undefined;
-        }, () => next(document, position, token)),
-        provideReferences: (document, position, options, token, next) => ofName(document, position,
-            async name => (await placesOf(name, document)).filter(({ declares }) => options.includeDeclaration || !declares),
-            () => next(document, position, options, token)),
+        provideDefinition: async (document, position, token, next) => {
+            const property = nameAt(document, position);
+            const found = await asFarAsPossible(async () => property
+                ? (await placesOf(property.name, document)).filter(({ declares }) => declares)
+                : SharedName.at(document, position)?.declarations());
+            return found?.length ? found : next(document, position, token);
+        },
+        provideReferences: async (document, position, options, token, next) => {
+            const property = nameAt(document, position);
+            const found = await asFarAsPossible(async () => property
+                ? (await placesOf(property.name, document)).filter(({ declares }) => options.includeDeclaration || !declares)
+                : SharedName.at(document, position)?.places(options.includeDeclaration));
+            return found ?? next(document, position, options, token);
+        },
         prepareRename: async (document, position, token, next) => {
             const place = nameAt(document, position);
-            return place ? { range: rangeOf(place), placeholder: place.name } : next(document, position, token);
+            if (place) {
+                return { range: rangeOf(place), placeholder: place.name };
+            }
+            const shared = SharedName.at(document, position);
+            return shared ? await Promise.resolve(next(document, position, token)).catch(() => undefined) ?? shared.range
+                : next(document, position, token);
         },
-        provideRenameEdits: (document, position, newName, token, next) => ofName(document, position, async name => {
-            const edit = new WorkspaceEdit();
-            const wanted = newName.startsWith('--') ? newName : `--${newName}`;
-            (await placesOf(name, document)).forEach(({ uri, range }) => edit.replace(uri, range, wanted));
-            return edit;
-        }, () => next(document, position, newName, token))
+        provideRenameEdits: async (document, position, newName, token, next) => {
+            const refuse = (): Error => new Error(l10n.t('{0} cannot be a name here.', newName));
+            const property = nameAt(document, position);
+            const edit = property
+                ? await renameProperty(property.name, newName, document, refuse)
+                : await SharedName.at(document, position)?.rename(newName, refuse);
+            return edit ?? await (next(document, position, newName, token) as ProviderResult<WorkspaceEdit>);
+        }
     };
+}
+
+async function renameProperty(name: string, newName: string, document: TextDocument, refuse: () => Error): Promise<WorkspaceEdit> {
+    const wanted = newName.startsWith('--') ? newName : `--${newName}`;
+    if (!isPropertyName(wanted)) {
+        throw refuse();
+    }
+    const edit = new WorkspaceEdit();
+    (await placesOf(name, document)).forEach(({ uri, range }) => edit.replace(uri, range, wanted));
+    return edit;
+}
+
+/** Where too many files are to be looked at the server tells what it knows of one; only a rename of a part would be wrong. */
+async function asFarAsPossible<T>(find: () => Promise<T | undefined>): Promise<T | undefined> {
+    try {
+        return await find();
+    } catch (error) {
+        if (error instanceof TooManyFilesError) {
+            return undefined;
+        }
+        throw error;
+    }
 }
 
 function nameAt(document: TextDocument, { line, character }: Position): NamePlace | undefined {
@@ -55,8 +79,7 @@ function nameAt(document: TextDocument, { line, character }: Position): NamePlac
 
 /** In `document`, and in the other files of the open folders, with what is not saved yet. */
 async function placesOf(name: string, document: TextDocument): Promise<FoundName[]> {
-    const files = await workspace.findFiles(FILES, NOT_OURS, MAX_FILES + 1);
-    const others = files.length > MAX_FILES ? [] : files.filter(file => file.toString() !== document.uri.toString());
+    const others = (await styleFiles('css', 'scss', 'less', 'html', 'htm')).filter(file => file.toString() !== document.uri.toString());
     const found = await Promise.all([document.uri, ...others].map(async uri => {
         const text = await textOf(uri);
         return text.includes(name) ? namesIn(text, isPage(uri)).filter(place => place.name === name).map(place => toFound(uri, place)) : [];
