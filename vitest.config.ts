@@ -14,7 +14,8 @@ const OF_THE_SYSTEM = [
     'extensions/openspace-hands/src/common/danger/real-shells.spec.ts',
     'extensions/openspace-hands/src/node/terminals/terminal-screens.spec.ts',
     'extensions/openspace-languages/src/node/git/guarded-git.spec.ts',
-    'extensions/openspace-workspace/src/node/host/workspace-host.spec.ts'
+    'extensions/openspace-workspace/src/node/host/workspace-host.spec.ts',
+    'extensions/openspace-workspace/src/node/sandbox/e2b-sandboxes.spec.ts'
 ];
 
 /** Specs that replace modules need all modules anew, and leave none that others could use. */

@@ -15,6 +15,7 @@ export const serverWorkspaceSchema = z.object({
     status: z.enum(['creating', 'ready', 'stopped', 'error']),
     path: z.string().optional(),
     copy_of: z.string().optional(),
+    source: z.string().optional(),
     created_at: z.string(),
     last_used_at: z.string(),
     /** Of a server of an earlier version: unknown. */
@@ -35,6 +36,8 @@ export interface SandboxedWorkspace {
     readonly path?: string;
     /** Absolute path of the folder of which it has a copy for itself. */
     readonly copyOf?: string;
+    /** Absolute path of the folder that it was given, wherever its files are; undefined if it began empty. */
+    readonly source?: string;
     /** ISO 8601. */
     readonly createdAt: string;
     readonly lastUsedAt: string;
@@ -56,7 +59,9 @@ export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema
     const ownsFiles = path === undefined || copyOf !== undefined || path.endsWith(`/workspaces/${id}/files`);
     const copied = copyOf !== undefined && { copyOf };
     const remote = url === undefined ? undefined : { url, ownCredentials };
-    return { id, provider, isolation, status, path, ...copied, createdAt, lastUsedAt, network, remote, error, session, ownsFiles };
+    // A server of an earlier version tells no source.
+    const source = given.source ?? copyOf ?? (ownsFiles ? undefined : path);
+    return { id, provider, isolation, status, path, ...copied, source, createdAt, lastUsedAt, network, remote, error, session, ownsFiles };
 }
 
 export type AuditOutcome = 'ok' | 'failed' | 'refused';

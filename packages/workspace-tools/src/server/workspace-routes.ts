@@ -104,7 +104,10 @@ export class WorkspaceRoutes {
     protected addWorkspace(): void {
         const { manager } = this;
         const one = this.router.route('/workspaces/:id');
-        one.get(answering(({ params }) => ok(manager.get(params.id))));
+        one.get(answering(({ params }, response) => {
+            const { source, ...told } = manager.get(params.id);
+            return ok({ ...told, ...isOwner(response) && source !== undefined && { source } });
+        }));
         one.delete(answering(async request => {
             await manager.delete(request.params.id, sessionOf(request), { discard: request.query.discard === 'true' });
             return ok({ id: request.params.id, deleted: true });
@@ -212,12 +215,15 @@ function ok(body: object): Answer {
 }
 
 function ownerOnly(_request: Request, response: Response, next: NextFunction): void {
-    const { kind } = response.locals.authority as Authority;
-    if (kind === 'owner') {
+    if (isOwner(response)) {
         next();
     } else {
         response.status(NOT_YOURS.status).json(NOT_YOURS.body);
     }
+}
+
+function isOwner(response: Response): boolean {
+    return (response.locals.authority as Authority).kind === 'owner';
 }
 
 /** The token of a workspace opens its tools and what it is. */

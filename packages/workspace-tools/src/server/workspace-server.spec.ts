@@ -162,6 +162,12 @@ describe('WorkspaceServer', () => {
                 send('/mcp', { method: 'POST', headers: { ...headers, 'x-openspace-workspace': other } })
             ]);
             expect(statuses.map(({ status }) => status)).toEqual([200, 200, 403, 403, 403, 403, 403, 403, 403, 403]);
+            // Where its files come from on the host is not for the agent.
+            const { id, source } = (await post('/workspaces', { path: folder.folder('given') })).body;
+            const at = `/workspaces/${String(id)}`;
+            const own = { authorization: `Bearer ${String((await post(`${at}/access`)).body.token)}` };
+            const [asked, seen] = await Promise.all([send(at), send(at, { headers: own })]);
+            expect([source, asked.body.source, seen.body.source]).toEqual([folder.at('given'), folder.at('given'), undefined]);
         });
     });
 

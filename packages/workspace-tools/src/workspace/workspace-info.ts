@@ -17,6 +17,8 @@ export interface WorkspaceInfo {
     readonly path?: string;
     /** The folder on the host of which it is a copy. */
     readonly copy_of?: string;
+    /** The folder on the host that it was given, wherever its files are; for the owner of the server only. */
+    readonly source?: string;
     readonly limits: WorkspaceLimits;
     readonly network: WorkspaceNetworkKind;
     /** ISO 8601. */
@@ -46,7 +48,8 @@ export interface WorkspaceState {
 /** A workspace as those see it who may use it. */
 export function describeWorkspace({ record, provider, status, hasNetwork, session, error }: WorkspaceState): WorkspaceInfo {
     const { isolation, sharesFolder } = provider.capabilities;
-    const { id, folder, copyOf, limits, created, lastUsed, remote, ownCredentials } = record;
+    const { id, folder, ownsFolder, copyOf, limits, created, lastUsed, remote, ownCredentials } = record;
+    const source = copyOf ?? (ownsFolder ? undefined : folder);
     return {
         id,
         provider: provider.name,
@@ -54,6 +57,7 @@ export function describeWorkspace({ record, provider, status, hasNetwork, sessio
         status,
         ...(sharesFolder ? { path: folder } : {}),
         ...(copyOf === undefined ? {} : { copy_of: copyOf }),
+        ...(source === undefined ? {} : { source }),
         limits,
         network: isolation === 'none' ? 'host' : hasNetwork ? 'by-name' : 'none',
         created_at: new Date(created).toISOString(),

@@ -49,7 +49,7 @@ describe('WorkspaceManager', () => {
         const info = await manager.create({ path, limits: { cpus: 1 }, remote: 'https://github.com/o/r.git' });
         expect(info).toEqual({
             id: expect.stringMatching(/^ws-[a-z0-9]{12}$/), provider: 'bubblewrap', isolation: 'namespaces', status: 'ready', path,
-            limits: { ...DEFAULT_LIMITS, cpus: 1 }, network: 'none',
+            source: path, limits: { ...DEFAULT_LIMITS, cpus: 1 }, network: 'none',
             created_at: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-01T00:00:00.000Z', remote: 'https://github.com/o/r.git'
         });
         expect([manager.list(), manager.get(info.id)]).toEqual([[info], info]);
@@ -253,6 +253,15 @@ describe('WorkspaceManager', () => {
         expect(await bash(sleeper.id, 'hello')).toMatchObject({ ok: true });
         await expect(bash(stopped.id, 'hello')).rejects.toMatchObject({ code: 'stopped' });
         expect(existsSync(folder.at('state', 'workspaces', 'ws-halfcreated0'))).toBe(false);
+    });
+
+    it('tells of which folder one is whose files live with the provider', async () => {
+        const path = folder.folder('project');
+        const remote = await start({
+            stateFolder: folder.at('remote'), providers: [new FakeProvider('firecracker', { sharesFolder: false })]
+        });
+        const [given, empty] = [await remote.create({ provider: 'firecracker', path }), await remote.create({ provider: 'firecracker' })];
+        expect([given, empty].map(({ path: shared, source }) => [shared, source])).toEqual([[undefined, path], [undefined, undefined]]);
     });
 
     it('says that files are lost which lived with a provider', async () => {

@@ -201,8 +201,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     async setRemote(folder: string, remote: ChosenRemote | undefined): Promise<void> {
         this.remotes.set(folder, remote);
         if (this.supervisor.status.state !== 'off') {
-            const all = this.workspaces.filter(({ path, copyOf: place = path }) =>
-                place !== undefined && this.remotes.isSame(place, folder));
+            const all = this.workspaces.filter(({ source }) => source !== undefined && this.remotes.isSame(source, folder));
             await Promise.all(all.map(workspace => this.adjustGit(workspace, folder)));
         }
     }

@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
-import { ILogger } from '@theia/core/lib/common/logger';
-import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
-import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
-import { FolderSeal } from 'openspace-core/lib/node/launch/folder-seal';
-import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { OwnPorts } from 'openspace-core/lib/node/launch/own-ports';
-import { StateFiles } from 'openspace-core/lib/node/launch/state-files';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
-import { launchOptions } from '../../../../openspace-core/src/node/fixtures/launch-options';
 import { AuditLine, DEFAULT_WORKSPACE_SETTINGS, WorkspaceServerState, WorkspaceSettings } from '../../common';
-import { ChosenRemotes } from '../remotes/chosen-remotes';
+import { containerOfRealHost } from '../fixtures/real-host';
 import { WorkspaceHostImpl } from './workspace-host-impl';
-import { WorkspaceSupervisor } from './workspace-supervisor';
 
 /** With the real server; the provider is `local`, which works everywhere. */
 describe('WorkspaceHost', () => {
@@ -40,19 +29,7 @@ describe('WorkspaceHost', () => {
 
     /** No page has told it anything. */
     function untoldHost(): WorkspaceHostImpl {
-        const container = new Container();
-        container.bind(LaunchOptions).toConstantValue(
-            launchOptions(folder.at('home'), { environment: { PATH: process.env.PATH, HOME: folder.at('home') } })
-        );
-        container.bind(OwnPorts).toSelf().inSingletonScope();
-        container.bind(StateFiles).toSelf().inSingletonScope();
-        container.bind(ILogger).toConstantValue(new MockLogger());
-        container.bind(ConfigurationSeals).toSelf().inSingletonScope();
-        bindContributionProvider(container, FolderSeal);
-        container.bind(ChosenRemotes).toSelf().inSingletonScope();
-        container.bind(WorkspaceSupervisor).toSelf().inSingletonScope();
-        container.bind(WorkspaceHostImpl).toSelf().inSingletonScope();
-        const host = container.get(WorkspaceHostImpl);
+        const host = containerOfRealHost(folder.at('home')).get(WorkspaceHostImpl);
         hosts.push(host);
         return host;
     }

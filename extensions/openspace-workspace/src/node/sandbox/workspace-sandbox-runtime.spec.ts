@@ -8,11 +8,15 @@ import { DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 import { WorkspaceSandboxRuntime } from './workspace-sandbox-runtime';
 
-const workspace = (id: string, more: Partial<SandboxedWorkspace> = {}): SandboxedWorkspace =>
-    ({
-        id, provider: 'bubblewrap', isolation: 'namespaces', status: 'ready', path: '/w', createdAt: '', lastUsedAt: '', ownsFiles: false,
-        ...more
-    });
+/** As the server tells of it: where files live with the provider, there is no path. */
+const workspace = (id: string, more: Partial<SandboxedWorkspace> = {}): SandboxedWorkspace => {
+    const { provider = 'bubblewrap', source = '/w' } = more;
+    const isRemote = provider === 'firecracker' || provider === 'e2b';
+    return {
+        id, provider, isolation: 'namespaces', status: 'ready', source, ...!isRemote && { path: source }, createdAt: '', lastUsedAt: '',
+        ownsFiles: isRemote, ...more
+    };
+};
 
 describe('WorkspaceSandboxRuntime', () => {
     let server: Server;
@@ -25,7 +29,7 @@ describe('WorkspaceSandboxRuntime', () => {
     const host = {
         settings,
         list: vi.fn(async () => known),
-        create: vi.fn(async ({ path }: { path: string }) => workspace('ws-new', { path })),
+        create: vi.fn(async ({ path }: { path: string }) => workspace('ws-new', { source: path })),
         resume: vi.fn(async () => undefined),
         ensureRunning: vi.fn(async () => undefined),
         adjustNetwork: vi.fn(async () => undefined),
@@ -86,9 +90,17 @@ describe('WorkspaceSandboxRuntime', () => {
         expect(host.create.mock.calls.at(-1)).toEqual([{ path: '/w' }]);
     });
 
+    it.each(['firecracker', 'e2b'] as const)('finds the one of a provider that keeps the files: %s', async provider => {
+        settings.provider = provider;
+        known = [workspace('ws-other', { provider, source: '/elsewhere' }), workspace('ws-mine', { provider })];
+        await runtime.open({ directory: '/w' });
+        await runtime.call({ directory: '/w' }, 'git', { action: 'push' }, { session: 'ses_1' });
+        expect([host.create.mock.calls, seen.at(-1)?.path]).toEqual([[], '/workspaces/ws-mine/tools/git']);
+    });
+
     it('takes the one that is there, and wakes it up', async () => {
         known = [
-            workspace('ws-broken', { status: 'error' }), workspace('ws-other', { path: '/other' }),
+            workspace('ws-broken', { status: 'error' }), workspace('ws-other', { source: '/other' }),
             workspace('ws-local', { provider: 'local', isolation: 'none' }), workspace('ws-mine', { status: 'stopped' })
         ];
         await runtime.open({ directory: '/w' });

@@ -126,7 +126,7 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
         const { directory, copyFor } = place;
         const all = await this.host.list();
         const workspace = copyFor === undefined
-            ? all.find(({ path, copyOf, status, provider }) => path === directory && copyOf === undefined && status !== 'error'
+            ? all.find(({ source, copyOf, status, provider }) => source === directory && copyOf === undefined && status !== 'error'
                 && this.isWanted(provider)) ?? await this.host.create({ path: directory })
             // What was done in it is there only, whatever the settings say by now.
             : all.find(({ copyOf, session }) => copyOf === directory && session === copyFor)

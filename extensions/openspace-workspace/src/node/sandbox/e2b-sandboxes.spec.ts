@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { Container } from '@theia/core/shared/inversify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { E2bDouble } from '../../../../../packages/workspace-tools/src/providers/e2b/double/e2b-double.js';
+import { whenWorking } from '../../../../../packages/workspace-tools/src/providers/test/when-installed.js';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { DEFAULT_WORKSPACE_SETTINGS } from '../../common';
+import { containerOfRealHost } from '../fixtures/real-host';
+import { WorkspaceHostImpl } from '../host/workspace-host-impl';
+import { WorkspaceSandboxRuntime } from './workspace-sandbox-runtime';
+
+/** The IDE's own sandboxes with the real server, and machines of a double of E2B, which keeps the files. */
+await whenWorking('bubblewrap', 'sandboxes at E2B', () => {
+    let folder: TemporaryFolder;
+    let double: E2bDouble;
+    let host: WorkspaceHostImpl;
+    let runtime: WorkspaceSandboxRuntime;
+    let project: string;
+
+    function begin(): void {
+        const { apiKey = '', apiUrl, sandboxUrl } = double.settings;
+        const container: Container = containerOfRealHost(
+            folder.at('home'), { E2B_API_KEY: apiKey, E2B_API_URL: apiUrl, E2B_SANDBOX_URL: sandboxUrl }
+        );
+        container.bind(WorkspaceSandboxRuntime).toSelf();
+        host = container.get(WorkspaceHostImpl);
+        host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'e2b' });
+        runtime = container.get(WorkspaceSandboxRuntime);
+    }
+
+    beforeEach(async () => {
+        folder = new TemporaryFolder();
+        project = folder.folder('project');
+        writeFileSync(folder.at('project/given.txt'), 'given\n');
+        double = await E2bDouble.start();
+        begin();
+    });
+
+    afterEach(async () => {
+        await host.onStop();
+        await double.stop();
+        folder.remove();
+    });
+
+    it('are made once for a folder, found again by each message and push, and get its remote', async () => {
+        const place = { directory: project };
+        expect(await runtime.open(place)).toMatchObject({ provider: 'e2b', isolates: true });
+        await host.setRemote(project, { url: 'https://github.com/acme/rocket.git', ownCredentials: true });
+        await runtime.open(place);
+        await runtime.previewPush(place, { action: 'push' }, { session: 'ses_1' });
+        const { content: [answer] } = await runtime.call(place, 'bash', { command: 'cat given.txt' }, { session: 'ses_1' });
+        expect(JSON.parse((answer as { text: string }).text)).toMatchObject({ exit_code: 0, stdout: 'given\n' });
+        expect([await host.list(), double.machines.size]).toMatchObject([
+            [{ provider: 'e2b', source: project, remote: { url: 'https://github.com/acme/rocket.git', ownCredentials: true } }], 1
+        ]);
+        expect(host.state.workspaces[0].path).toBeUndefined();
+    });
+});
