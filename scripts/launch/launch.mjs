@@ -6,7 +6,7 @@ import { phase } from './phase.mjs';
 import { keepOffline, startScenario } from './scenario.mjs';
 import { otherInstance } from './server-file.mjs';
 import { helpText, parseStartArguments } from './start-arguments.mjs';
-import { checkFolder, checkHome, checkPort } from './start-checks.mjs';
+import { checkFolder, checkHome, choosePort } from './start-checks.mjs';
 import { tourFolder } from './tour.mjs';
 import { changeUpdateCheck, hintAtUpdate } from './update-check.mjs';
 
@@ -84,14 +84,22 @@ async function start(options, application, signal) {
     const { root, base } = application;
     const wanted = options.tour ? undefined : checkFolder(options.folder, base);
     const home = checkHome();
-    await checkPort(options.port, options.host);
+    const warn = line => process.stderr.write(`! ${line}\n`);
+    // First of all: it may be why the port is in use.
+    const other = otherInstance(home, wanted);
+    if (other) {
+        warn(other);
+    }
+    const { port, note } = await choosePort(options.port, options.host);
+    if (note) {
+        warn(note);
+    }
     await application.prepare?.(signal);
     const { scenario } = options;
     const opencodeConfig = scenario ? await startScenario(pathToFileURL(root), scenario, base) : process.env.OPENSPACE_OPENCODE_CONFIG;
     signal.throwIfAborted();
     const folder = wanted ?? startTour(home);
-    const other = otherInstance(home, folder);
-    const backend = startBackend(root, { ...options, folder, home, opencodeConfig });
+    const backend = startBackend(root, { ...options, port, folder, home, opencodeConfig });
     signal.addEventListener('abort', backend.stop);
     try {
         const { link, problem } = await phase('Starting OpenSpace', async () => {
@@ -99,8 +107,8 @@ async function start(options, application, signal) {
             signal.throwIfAborted();
             return message;
         });
-        for (const line of [other, problem].filter(text => text)) {
-            process.stderr.write(`! ${line}\n`);
+        if (problem) {
+            warn(problem);
         }
         process.stdout.write(`OpenSpace is ready at ${link}\n`);
         if (options.open) {

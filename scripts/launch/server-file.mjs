@@ -13,12 +13,12 @@ export function removeServerFile(home, pid) {
     }
 }
 
-/** One line for the person if another OpenSpace is running on the same state folder; undefined if none is. */
+/** One line for the person if another OpenSpace is running on the same state folder; undefined if none is. `folder` may be unknown. */
 export function otherInstance(home, folder) {
     try {
         const { url, pid, workspace } = JSON.parse(readFileSync(join(home, 'server.json'), 'utf8'));
         process.kill(pid, 0);
-        return workspace === folder
+        return folder !== undefined && workspace === folder
             ? `OpenSpace is already running on this folder, at ${url} (process ${pid}). Both share sessions, layouts and settings.`
             : `Another OpenSpace is running, at ${url} (process ${pid}). It shares sessions and settings with this one.`;
     } catch {

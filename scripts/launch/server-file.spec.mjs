@@ -45,6 +45,8 @@ describe('another OpenSpace with the same state folder', () => {
         write({ url: 'http://127.0.0.1:3000', pid: process.pid, workspace: '/w' });
         expect(otherInstance(home, '/w')).toContain(`already running on this folder, at http://127.0.0.1:3000 (process ${process.pid})`);
         expect(otherInstance(home, '/elsewhere')).toContain('Another OpenSpace is running, at http://127.0.0.1:3000');
+        write({ url: 'http://127.0.0.1:3000', pid: process.pid });
+        expect(otherInstance(home, undefined)).toContain('Another OpenSpace is running, at http://127.0.0.1:3000');
     });
 
     it('is none if its process has ended, or nothing is known', () => {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-
-const DEFAULT_PORT = 3000;
+import { DEFAULT_PORT } from './start-checks.mjs';
 
 const usage = command =>
     `${command} [folder] [--port N] [--host H] [--no-open] [--api] [--disable-extensions] [--opencode-url URL] [--scenario FILE]`;
@@ -8,7 +7,7 @@ const usage = command =>
 /** What `--help` says. A clone is updated by other means. */
 export function helpText(command, hasUpdateCheck) {
     const options = [
-        ['--port N', `port of the page, ${DEFAULT_PORT} by default; 0 takes a free one`],
+        ['--port N', `port of the page, 0 for any free one; ${DEFAULT_PORT} by default, if it is free`],
         ['--host H', 'address to listen on, 127.0.0.1 by default'],
         ['--no-open', 'only print the address'],
         ['--api', 'turn the HTTP API on'],
@@ -66,6 +65,9 @@ export function parseStartArguments(words, command) {
     if (values.tour && (positionals.length > 0 || values.scenario !== undefined)) {
         throw new Error('--tour brings its own folder and scenario.');
     }
+    if (values.tour && values['opencode-url'] !== undefined) {
+        throw new Error('--tour plays its scripted model in an opencode server of its own: leave out --opencode-url.');
+    }
     return {
         folder: positionals[0] ?? '.',
         port: parsePort(values.port),
@@ -91,7 +93,7 @@ function parseUpdateCheck(text) {
 
 function parsePort(text) {
     if (text === undefined) {
-        return DEFAULT_PORT;
+        return undefined;
     }
     const port = Number(text);
     if (!/^\d+$/.test(text) || port > 65535) {

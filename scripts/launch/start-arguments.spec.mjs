@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { helpText, parseStartArguments } from './start-arguments.mjs';
 
 const DEFAULTS = {
-    folder: '.', port: 3000, host: '127.0.0.1', open: true, api: false, extensions: true, opencodeUrl: undefined, scenario: undefined,
+    folder: '.', port: undefined, host: '127.0.0.1', open: true, api: false, extensions: true, opencodeUrl: undefined, scenario: undefined,
     tour: false, updateCheck: undefined, help: false, version: false
 };
 const parse = words => parseStartArguments(words, 'npm start --');
@@ -40,6 +40,8 @@ describe('the words after npm start --', () => {
         for (const words of [['--tour', 'src'], ['--tour', '--scenario', 'a.json']]) {
             expect(() => parse(words)).toThrow(new Error('--tour brings its own folder and scenario.'));
         }
+        expect(() => parse(['--tour', '--opencode-url', 'http://127.0.0.1:4096'])).toThrow(
+            new Error('--tour plays its scripted model in an opencode server of its own: leave out --opencode-url.'));
     });
 
     it.each(['0', '80', '65535'])('take a port: %s', port => {

@@ -3,6 +3,9 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+/** If nobody asks for another one. */
+export const DEFAULT_PORT = 3000;
+
 // Every check throws an error with one line for the person.
 
 /** The canonical path of the folder, which may start from `base`. */
@@ -36,12 +39,27 @@ export function checkHome(environment = process.env) {
     return home;
 }
 
-export function checkPort(port, host) {
-    return new Promise((done, fail) => {
+/** The port to listen on, 0 for any free one, and a line for the person if it is not the usual one. Only a `wanted` port has to be free. */
+export async function choosePort(wanted, host) {
+    const port = wanted ?? DEFAULT_PORT;
+    const problem = await portProblem(port, host);
+    if (problem === undefined) {
+        return { port };
+    }
+    if (problem !== 'EADDRINUSE') {
+        throw new Error(`Cannot listen on ${host}:${port} (${problem}).`);
+    }
+    if (wanted !== undefined) {
+        throw new Error(`Port ${port} is in use. Choose another one with --port, or --port 0 for any free one.`);
+    }
+    return { port: 0, note: `Port ${port} is in use, so OpenSpace takes a free one. You can choose one with --port.` };
+}
+
+/** The code of the error with which listening would fail. */
+function portProblem(port, host) {
+    return new Promise(done => {
         const probe = createServer();
-        probe.once('error', error => fail(new Error(error.code === 'EADDRINUSE'
-            ? `Port ${port} is in use. Choose another one with --port, or --port 0 for any free one.`
-            : `Cannot listen on ${host}:${port} (${error.code}).`)));
-        probe.listen(port, host, () => probe.close(() => done()));
+        probe.once('error', ({ code }) => done(code));
+        probe.listen(port, host, () => probe.close(() => done(undefined)));
     });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolder, checkHome, checkPort } from './start-checks.mjs';
+import { checkFolder, checkHome, choosePort, DEFAULT_PORT } from './start-checks.mjs';
 
 let folder;
 
@@ -70,21 +70,31 @@ describe('the home of our state', () => {
 
 describe('the port', () => {
     it('may be any free one', async () => {
-        await checkPort(0, '127.0.0.1');
+        expect(await choosePort(0, '127.0.0.1')).toEqual({ port: 0 });
     });
 
     it('that is in use is said in one line with the way out', async () => {
         const server = createServer();
         await new Promise(done => server.listen(0, '127.0.0.1', done));
         const { port } = server.address();
-        await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(
+        await expect(choosePort(port, '127.0.0.1')).rejects.toThrow(
             new Error(`Port ${port} is in use. Choose another one with --port, or --port 0 for any free one.`)
         );
         await new Promise(done => server.close(done));
-        await checkPort(port, '127.0.0.1');
+        expect(await choosePort(port, '127.0.0.1')).toEqual({ port });
+    });
+
+    it('is a free one, and says so, if the usual one is in use and nobody asked for it', async () => {
+        const server = createServer();
+        // If somebody else has it, it is in use as well.
+        await new Promise(done => server.once('error', done).listen(DEFAULT_PORT, '127.0.0.1', done));
+        const chosen = await choosePort(undefined, '127.0.0.1');
+        expect(chosen).toEqual({ port: 0, note: 'Port 3000 is in use, so OpenSpace takes a free one. You can choose one with --port.' });
+        await new Promise(done => server.close(done));
     });
 
     it('needs an address of this machine', async () => {
-        await expect(checkPort(0, '192.0.2.1')).rejects.toThrow('Cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL).');
+        await expect(choosePort(0, '192.0.2.1')).rejects.toThrow('Cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL).');
+        await expect(choosePort(undefined, '192.0.2.1')).rejects.toThrow('Cannot listen on 192.0.2.1:3000 (EADDRNOTAVAIL).');
     });
 });

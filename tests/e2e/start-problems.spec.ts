@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { expect, Locator, Page, test } from '@playwright/test';
 import { isRunning } from '../support/processes';
 import { ChatPage } from './support/chat-page';
@@ -115,8 +116,14 @@ test('fault 10: a second one on the same folder says so, works, and leaves the f
     const { server } = first;
     const second = new Ide();
     Object.assign(second, { folder: first.folder, workspace: first.workspace, model: first.model });
-    await second.launch(OPTIONS);
+    const usual = createServer();
+    // If another program has the port, it is in use as well.
+    await new Promise(done => usual.once('error', done).listen(3000, '127.0.0.1', () => done(undefined)));
+    await second.launch({ ...OPTIONS, usualPort: true });
+    usual.close();
     expect(second.output).toContain(`! OpenSpace is already running on this folder, at ${first.url} (process ${server.pid})`);
+    expect(second.output).toContain('! Port 3000 is in use, so OpenSpace takes a free one.');
+    expect(new URL(second.link).port).not.toBe('3000');
     const [one, other] = await Promise.all([first, second].map(async ide => {
         const chat = new ChatPage(await (await browser.newContext()).newPage(), ide);
         await chat.open();

@@ -20,6 +20,8 @@ export interface IdeOptions {
     readonly words?: readonly string[];
     /** Starts it with the tour instead of the workspace. */
     readonly tour?: boolean;
+    /** Starts it without a word on the port, as most people do. */
+    readonly usualPort?: boolean;
     /** Starts it by npm, which is then the process of the IDE; the launcher itself is quicker. */
     readonly byNpm?: boolean;
     /** Where the packed application is installed: starts it by npx from there. */
@@ -103,7 +105,7 @@ export class Ide {
         };
         this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
         this.changeSettings(options.settings ?? {});
-        const words = [options.tour ? '--tour' : this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
+        const words = [options.tour ? '--tour' : this.workspace, '--no-open', ...options.usualPort ? [] : ['--port', '0'], ...options.words ?? []];
         const [program, ...first] = [...options.within?.(this) ?? [], ...launcherOf(options)];
         const cwd = options.installedIn ?? options.installedBelow ?? options.root ?? ROOT;
         this.output = '';

@@ -1,4 +1,4 @@
-import { OpencodeClient, Provider } from '@opencode-ai/sdk/v2/client';
+import { Config, OpencodeClient, Provider } from '@opencode-ai/sdk/v2/client';
 import { ModelName } from '../../common';
 import { dataOf } from './server-answer';
 
@@ -8,18 +8,24 @@ export async function defaultModel(client: OpencodeClient, directory: string): P
     const [config, { providers, default: defaults }] = await Promise.all([
         dataOf(client.config.get({ directory }), failure), dataOf(client.config.providers({ directory }), failure)
     ]);
-    return chooseDefault(config.model, providers, defaults);
+    return chooseDefault(config, providers, defaults);
 }
 
-/** The configured model, else the default of the first provider. */
+/**
+ * The configured model, else the default of the first provider; of those that the configuration has, if it has any. That is the rule of
+ * `Provider.defaultModel` in opencode 1.18.33, except for models that are configured and do not exist: the server would fail with them.
+ */
 export function chooseDefault(
-    configured: string | undefined, providers: readonly Pick<Provider, 'id' | 'models'>[], defaults: Readonly<Record<string, string>> = {}
+    config: Pick<Config, 'model' | 'provider'>, providers: readonly Pick<Provider, 'id' | 'models'>[],
+    defaults: Readonly<Record<string, string>> = {}
 ): ModelName | undefined {
-    const named = configured === undefined ? undefined : parseModelName(configured);
+    const named = config.model === undefined ? undefined : parseModelName(config.model);
     if (named && providers.some(({ id, models }) => id === named.providerID && named.modelID in models)) {
         return named;
     }
-    const first = providers.find(({ models }) => Object.keys(models).length > 0);
+    const usable = providers.filter(({ models }) => Object.keys(models).length > 0);
+    const own = Object.keys(config.provider ?? {});
+    const first = usable.find(({ id }) => own.includes(id)) ?? usable.at(0);
     return first && { providerID: first.id, modelID: defaults[first.id] ?? Object.keys(first.models)[0] };
 }
 

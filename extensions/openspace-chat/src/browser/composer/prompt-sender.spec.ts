@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreEvent } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
+import { SHOWN_MODEL } from '../fixtures/models';
 import { ServerCommand } from '../../common/services/chat-input-service';
 import { OutgoingMessages } from './outgoing-messages';
 import { SlashCommand, SlashCommandContribution } from './slash-command';
@@ -25,7 +26,7 @@ describe('PromptSender', () => {
         expect(chat.drafts.get(SESSION)).toBe('');
         expect(chat.sender.isSending(SESSION)).toBe(true);
         await sent;
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'Hello' }]]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'Hello', ...SHOWN_MODEL }]]);
         expect(chat.sender.isSending(SESSION)).toBe(false);
     });
 
@@ -33,7 +34,7 @@ describe('PromptSender', () => {
         chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
         chat.drafts.set(SESSION, 'my draft');
         const sent = await chat.sender.sendBeside({ text: 'what is this', attachments: [] });
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'what is this' }]]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'what is this', ...SHOWN_MODEL }]]);
         expect([sent?.sessionID, sent?.key.length, chat.drafts.get(SESSION)]).toEqual([SESSION, 14, 'my draft']);
         chat.service.fail('sendPrompt', 'connection lost');
         expect(await chat.sender.sendBeside({ text: 'and this', attachments: [] })).toBeUndefined();
@@ -117,7 +118,7 @@ describe('PromptSender', () => {
         chat.drafts.set(undefined, 'and more');
         release();
         await sent;
-        expect(chat.service.callsOf('sendPrompt')).toEqual([['ses_new1', { text: 'Hello' }]]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([['ses_new1', { text: 'Hello', ...SHOWN_MODEL }]]);
         expect(chat.drafts.get('ses_new1')).toBe('and more');
         expect(chat.drafts.get(undefined)).toBe('');
     });
@@ -157,6 +158,7 @@ describe('PromptSender', () => {
         );
         chat.drafts.set(SESSION, 'Hello');
         await chat.sender.send();
+        // What can be chosen is not known yet, so that no model is shown.
         expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'Hello' }]]);
     });
 
@@ -248,7 +250,7 @@ describe('PromptSender', () => {
             chat.service.forget('createSession');
             chat.backend.become('online');
             await sent;
-            expect(chat.service.callsOf('sendPrompt')).toMatchObject([['ses_new1', { text: 'Hello' }]]);
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject([['ses_new1', { text: 'Hello', ...SHOWN_MODEL }]]);
         });
     });
 });

@@ -3,6 +3,7 @@ import { FollowUpCall, StoreEvent } from 'openspace-agent/lib/common';
 import { FollowUpHold } from 'openspace-agent/lib/common/conversation/follow-up-queue';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
+import { SHOWN_MODEL } from '../fixtures/models';
 
 function waiting(texts: readonly string[], hold?: FollowUpHold): StoreEvent {
     return {
@@ -32,9 +33,9 @@ describe('follow-ups', () => {
                 await chat.type('chat-input', text);
                 await chat.key('chat-input', 'Enter', init);
             }
-            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a' }]]);
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a', ...SHOWN_MODEL }]]);
             expect(chat.followUps.service.add.mock.calls.map(([, call]) => call)).toEqual(
-                ['b', 'c'].map(text => ({ kind: 'message', prompt: { text } }))
+                ['b', 'c'].map(text => ({ kind: 'message', prompt: { text, ...SHOWN_MODEL } }))
             );
             await chat.act(() => chat.followUps.prefer('queue'));
             await chat.type('chat-input', 'd');
@@ -42,9 +43,9 @@ describe('follow-ups', () => {
             await chat.type('chat-input', 'e');
             await chat.key('chat-input', 'Enter', { altKey: true });
             expect(chat.followUps.service.add.mock.lastCall).toEqual(
-                [SESSION, { kind: 'message', prompt: { text: 'd' } }, undefined, expect.any(String)]
+                [SESSION, { kind: 'message', prompt: { text: 'd', ...SHOWN_MODEL } }, undefined, expect.any(String)]
             );
-            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a' }], [SESSION, { text: 'e' }]]);
+            expect(chat.service.callsOf('sendPrompt')).toEqual(['a', 'e'].map(text => [SESSION, { text, ...SHOWN_MODEL }]));
         });
 
         it('queues while the next one is on its way, and says that it is', async () => {
@@ -56,7 +57,7 @@ describe('follow-ups', () => {
             await chat.type('chat-input', 'later');
             await chat.key('chat-input', 'Enter', { altKey: true });
             expect(chat.followUps.service.add.mock.calls).toEqual(
-                [[SESSION, { kind: 'message', prompt: { text: 'later' } }, undefined, expect.any(String)]]
+                [[SESSION, { kind: 'message', prompt: { text: 'later', ...SHOWN_MODEL } }, undefined, expect.any(String)]]
             );
             await chat.apply({ type: 'session.followUps', sessionID: SESSION, queue: { items: [] } });
             expect(chat.find('chat-busy')).toBeNull();
@@ -71,7 +72,7 @@ describe('follow-ups', () => {
             expect(chat.find('chat-queue')).toBeNull();
             await chat.type('chat-input', 'now');
             await chat.key('chat-input', 'Enter', { altKey: true });
-            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'now' }]]);
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'now', ...SHOWN_MODEL }]]);
         });
 
         it('keeps what could not be queued', async () => {
@@ -127,7 +128,7 @@ describe('follow-ups', () => {
         });
 
         it('takes one back into the input, from where it returns to its place', async () => {
-            const call: FollowUpCall = {
+            const call = {
                 kind: 'message', prompt: {
                     text: 'look at @a.ts with @helper', attachments: [
                         {
@@ -139,7 +140,7 @@ describe('follow-ups', () => {
                         { type: 'file', mime: 'image/png', filename: 'c.png', url: 'data:image/png;base64,AA==' }
                     ]
                 }
-            };
+            } satisfies FollowUpCall;
             chat.followUps.service.take.mockResolvedValueOnce(call);
             await chat.apply(waiting(['one', 'two']));
             await chat.click(button('one', 'edit'));
@@ -147,10 +148,12 @@ describe('follow-ups', () => {
             expect(chat.input.value).toBe('look at @a.ts with @helper');
             expect(document.activeElement).toBe(chat.input);
             await chat.key('chat-input', 'Enter');
-            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, call, 'f-two', expect.any(String)]]);
+            expect(chat.followUps.service.add.mock.calls).toEqual(
+                [[SESSION, { ...call, prompt: { ...call.prompt, ...SHOWN_MODEL } }, 'f-two', expect.any(String)]]
+            );
             await chat.type('chat-input', 'next');
             await chat.key('chat-input', 'Enter');
-            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'next' }]]);
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'next', ...SHOWN_MODEL }]]);
         });
 
         it('knows after a reload that the draft came out of the queue, and where it stood', async () => {
@@ -163,7 +166,7 @@ describe('follow-ups', () => {
             await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded(), BUSY, waiting(['two']));
             await chat.key('chat-input', 'Enter');
             expect(chat.followUps.service.add.mock.calls).toEqual(
-                [[SESSION, { kind: 'message', prompt: { text: 'one, better' } }, 'f-two', expect.any(String)]]
+                [[SESSION, { kind: 'message', prompt: { text: 'one, better', ...SHOWN_MODEL } }, 'f-two', expect.any(String)]]
             );
             expect(JSON.parse(sessionStorage.getItem('openspace-chat-edited-follow-ups') ?? '')).toMatchObject({ value: [] });
         });

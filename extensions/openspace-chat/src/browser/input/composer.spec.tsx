@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ComposerFixture } from '../fixtures/composer-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
 import { FakeEditor } from '../fixtures/fake-chat-input';
+import { SHOWN_MODEL } from '../fixtures/models';
 
 describe('Composer', () => {
     let chat: ComposerFixture;
@@ -37,7 +38,7 @@ describe('Composer', () => {
         expect((await chat.key('chat-input', 'Enter')).defaultPrevented).toBe(true);
         await chat.type('chat-input', 'two');
         await chat.click('chat-send');
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'one' }], [SESSION, { text: 'two' }]]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'one', ...SHOWN_MODEL }], [SESSION, { text: 'two', ...SHOWN_MODEL }]]);
         expect(chat.input.value).toBe('');
     });
 
@@ -84,7 +85,7 @@ describe('Composer', () => {
         await chat.type('chat-input', 'rather do this');
         await chat.click('chat-send');
         await chat.click('chat-stop');
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'rather do this' }]]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'rather do this', ...SHOWN_MODEL }]]);
         expect(chat.service.callsOf('abort')).toEqual([[SESSION]]);
     });
 
@@ -246,18 +247,20 @@ describe('Composer', () => {
             await chat.type('chat-input', '/greet the world');
             await chat.key('chat-input', 'Enter');
             expect(chat.chatInput.runCommand.mock.calls).toEqual(
-                [[SESSION, { name: 'greet', arguments: 'the world' }, expect.any(String)]]
+                [[SESSION, { name: 'greet', arguments: 'the world', ...SHOWN_MODEL }, expect.any(String)]]
             );
             await chat.type('chat-input', '/unknown thing');
             await chat.key('chat-input', 'Enter');
-            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: '/unknown thing' }]]);
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: '/unknown thing', ...SHOWN_MODEL }]]);
         });
 
         it('runs a command whose name is complete', async () => {
             chat.chatInput.commands = [{ name: 'greet', source: 'command' }];
             await typeAndWait('/greet');
             await chat.key('chat-input', 'Enter');
-            expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: '' }, expect.any(String)]]);
+            expect(chat.chatInput.runCommand.mock.calls).toEqual(
+                [[SESSION, { name: 'greet', arguments: '', ...SHOWN_MODEL }, expect.any(String)]]
+            );
         });
 
         it('sends a text that ends with a mention which was chosen', async () => {
@@ -280,7 +283,7 @@ describe('Composer', () => {
             expect(chat.find('mention-list')).toBeNull();
             expect((await chat.key('chat-input', 'Escape')).defaultPrevented).toBe(false);
             await chat.key('chat-input', 'Enter');
-            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'ask @g' }]]);
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'ask @g', ...SHOWN_MODEL }]]);
         });
     });
 
@@ -289,7 +292,7 @@ describe('Composer', () => {
         await chat.type('chat-input', '!ls -l');
         expect(chat.find('shell-mode')?.textContent).toContain('Shell');
         await chat.key('chat-input', 'Enter');
-        expect(chat.chatInput.runShell.mock.calls).toEqual([[SESSION, { command: 'ls -l' }, expect.any(String)]]);
+        expect(chat.chatInput.runShell.mock.calls).toEqual([[SESSION, { command: 'ls -l', ...SHOWN_MODEL }, expect.any(String)]]);
         expect(chat.service.callsOf('sendPrompt')).toEqual([]);
     });
 
@@ -314,7 +317,7 @@ describe('Composer', () => {
             await chat.type('chat-input', 'what is this?');
             await chat.key('chat-input', 'Enter');
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, {
-                text: 'what is this?',
+                ...SHOWN_MODEL, text: 'what is this?',
                 attachments: [{ type: 'file', mime: 'image/png', filename: 'shot.png', url: 'data:image/png;base64,AQ==' }]
             }]]);
         });
@@ -370,7 +373,7 @@ describe('Composer', () => {
         await chat.click(chat.button('Remove src/index.ts:2-3'));
         await chat.type('chat-input', 'again');
         await chat.key('chat-input', 'Enter');
-        expect(chat.service.callsOf('sendPrompt')[1]).toEqual([SESSION, { text: 'again' }]);
+        expect(chat.service.callsOf('sendPrompt')[1]).toEqual([SESSION, { text: 'again', ...SHOWN_MODEL }]);
     });
 
     it('offers the file in front of the person', async () => {

@@ -29,8 +29,8 @@ describe('ModelChoices', () => {
         localStorage.clear();
     });
 
-    it('leaves the choice to the server at first', () => {
-        expect(choices.choicesFor(SESSION)).toEqual({});
+    it('takes the default at first', () => {
+        expect(choices.choicesFor(SESSION)).toEqual({ model: { providerID: 'p', modelID: 'm' } });
         expect(choices.resolve(SESSION)).toMatchObject({ agent: { name: 'build' }, model: { modelID: 'm' } });
     });
 
@@ -79,7 +79,7 @@ describe('ModelChoices', () => {
         localStorage.setItem('openspace.chat.choices', 'nonsense');
         chat.dispose();
         await start();
-        expect(choices.choicesFor(SESSION)).toEqual({});
+        expect(choices.choicesFor(SESSION)).toEqual({ model: { providerID: 'p', modelID: 'm' } });
     });
 
     it('lets the star of a model be clicked while choosing', async () => {

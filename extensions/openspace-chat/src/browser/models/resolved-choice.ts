@@ -3,7 +3,7 @@ import { AgentInfo, ModelCatalog, ModelInfo } from '../../common/services/models
 
 /** What answers the next message. */
 export interface ResolvedChoice {
-    /** What goes with the message; the server decides about the rest. */
+    /** What goes with the message: with the model that is shown, whoever chose it, so that no other one answers. */
     readonly choices: PromptChoices;
     /** Undefined while the catalog is not known. */
     readonly agent?: AgentInfo;
@@ -11,17 +11,16 @@ export interface ResolvedChoice {
     readonly variant?: string;
 }
 
-/** What the catalog has of a wish, and what the server will do about the rest. Without a catalog every wish is believed. */
+/** What the catalog has of a wish, and what is taken for the rest. Without a catalog every wish is believed. */
 export function resolveChoice(wish: PromptChoices, catalog: ModelCatalog | undefined): ResolvedChoice {
     if (!catalog) {
         return { choices: withoutGaps(wish) };
     }
     const chosenAgent = catalog.agents.find(({ name }) => name === wish.agent);
     const agent = chosenAgent ?? catalog.agents.find(({ name }) => name === catalog.defaultAgent);
-    const chosenModel = findModel(catalog, wish.model);
-    const model = chosenModel ?? findModel(catalog, agent?.model) ?? findModel(catalog, catalog.defaultModel);
+    const model = findModel(catalog, wish.model) ?? findModel(catalog, agent?.model) ?? findModel(catalog, catalog.defaultModel);
     const variant = wish.variant !== undefined && model?.variants.includes(wish.variant) ? wish.variant : undefined;
-    const name = chosenModel && { providerID: chosenModel.providerID, modelID: chosenModel.modelID };
+    const name = model && { providerID: model.providerID, modelID: model.modelID };
     return { choices: withoutGaps({ model: name, agent: chosenAgent?.name, variant }), agent, model, variant };
 }
 

@@ -62,7 +62,7 @@ describe('commands for sessions', () => {
         await commands.executeCommand(id('compact-session'), SESSION);
         await commands.executeCommand(id('revert-to-message'), SESSION, 'msg_3');
         expect([chat.sessions.service.fork.mock.calls, chat.sessions.service.compact.mock.calls, chat.sessions.service.revert.mock.calls])
-            .toEqual([[[SESSION, undefined]], [[SESSION, undefined]], [[SESSION, 'msg_3']]]);
+            .toEqual([[[SESSION, undefined]], [[SESSION, { providerID: 'p', modelID: 'm' }]], [[SESSION, 'msg_3']]]);
     });
 
     it('ask for the message, the newest first', async () => {
@@ -109,7 +109,7 @@ describe('commands for sessions', () => {
         const { choices } = chat.container.get(ModelPickers);
         await choices.refresh();
         await commands.executeCommand(id('next-agent'));
-        expect(choices.choicesFor(SESSION)).toEqual({ agent: 'plan' });
+        expect(choices.choicesFor(SESSION)).toEqual({ agent: 'plan', model: { providerID: 'p', modelID: 'm' } });
         expect(commands.isEnabled(id('next-variant'))).toBe(false);
         await chat.act(() => void commands.executeCommand(id('choose-model')));
         await chooseInMenu(chat, 'p/thinker');

@@ -137,8 +137,9 @@ describe('ChatPanel', () => {
         chat.sessions.catalog = aCatalog({ models: [] });
         await chat.apply(CONNECTED, reset([]));
         await chat.act(() => Promise.resolve());
-        expect(chat.find('chat-no-model')).toBeDefined();
-        await chat.click(chat.button('Connect a provider'));
+        const empty = chat.find('chat-no-model');
+        expect(empty?.textContent).toContain('The agent needs a model to think with');
+        await chat.click(empty!.querySelector('button')!);
         expect(chat.terminal.sendText).toHaveBeenCalledWith('opencode auth login\n');
     });
 

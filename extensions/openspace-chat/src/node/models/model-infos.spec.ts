@@ -37,13 +37,21 @@ describe('the default model', () => {
     const providers: Pick<Provider, 'id' | 'models'>[] = [{ id: 'none', models: {} }, { id: 'p', models: { a: model, b: model } }];
 
     it('is the configured one, if there is one of that name', () => {
-        expect(chooseDefault('p/b', providers)).toEqual({ providerID: 'p', modelID: 'b' });
-        expect(chooseDefault('p/zzz', providers, { p: 'b' })).toEqual({ providerID: 'p', modelID: 'b' });
+        expect(chooseDefault({ model: 'p/b' }, providers)).toEqual({ providerID: 'p', modelID: 'b' });
+        expect(chooseDefault({ model: 'p/zzz' }, providers, { p: 'b' })).toEqual({ providerID: 'p', modelID: 'b' });
     });
 
     it('is else what the first provider offers', () => {
-        expect(chooseDefault(undefined, providers)).toEqual({ providerID: 'p', modelID: 'a' });
-        expect(chooseDefault(undefined, [])).toBeUndefined();
+        expect(chooseDefault({}, providers)).toEqual({ providerID: 'p', modelID: 'a' });
+        expect(chooseDefault({ provider: {} }, providers)).toEqual({ providerID: 'p', modelID: 'a' });
+        expect(chooseDefault({}, [])).toBeUndefined();
+    });
+
+    it('is of a provider that the configuration has, before those that only have a key', () => {
+        const all = [...providers, { id: 'mine', models: { c: model } }];
+        expect(chooseDefault({ provider: { mine: {}, none: {} } }, all)).toEqual({ providerID: 'mine', modelID: 'c' });
+        expect(chooseDefault({ model: 'p/zzz', provider: { mine: {} } }, all)).toEqual({ providerID: 'mine', modelID: 'c' });
+        expect(chooseDefault({ provider: { unknown: {} } }, all)).toEqual({ providerID: 'p', modelID: 'a' });
     });
 
     it('may have slashes in its name', () => {

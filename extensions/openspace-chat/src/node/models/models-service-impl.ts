@@ -25,7 +25,7 @@ export class ModelsServiceImpl implements ModelsService {
             directory,
             models: toModelInfos(providers),
             agents: primary,
-            defaultModel: chooseDefault(config.model, providers, defaults),
+            defaultModel: chooseDefault(config, providers, defaults),
             defaultAgent: (primary.find(({ name }) => name === (config.default_agent ?? 'build')) ?? primary.at(0))?.name
         };
     }

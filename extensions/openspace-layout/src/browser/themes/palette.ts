@@ -12,7 +12,7 @@ export interface Palette {
     readonly text: string;
     /** What explains, and what is typed into later. */
     readonly muted: string;
-    /** Line numbers and what is switched off. */
+    /** What is switched off, and marks that nobody reads. */
     readonly faint: string;
     /** The one colour that leads: links, focus, what is chosen. Readable on every surface. */
     readonly accent: string;
@@ -39,7 +39,7 @@ export const LIGHT: Palette = {
     muted: '#484c56',
     faint: '#6d717c',
     accent: '#4740bf',
-    fill: '#4f48c9',
+    fill: '#4d46c4',
     fillHover: '#423bb0',
     onFill: '#ffffff',
     red: '#9f1d17',

@@ -37,10 +37,15 @@ describe.each(Object.entries(THEMES))('the theme %s', (_name, { palette, least }
     });
 
     it('has buttons, line numbers and rows that can be read', () => {
-        expect(contrast(palette.onFill, palette.fill)).toBeGreaterThanOrEqual(4.5);
+        // On a dark page, a button that is dark enough for more would not stand out.
+        expect(contrast(palette.onFill, palette.fill)).toBeGreaterThanOrEqual(palette === DARK ? 4.5 : 7);
         expect(contrast(palette.onFill, palette.fillHover)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(palette.faint, palette.page)).toBeGreaterThanOrEqual(4);
         const colors = themeColors(palette);
+        for (const name of ['editorLineNumber.foreground', 'gitDecoration.ignoredResourceForeground', 'terminal.ansiBrightBlack']) {
+            surfaces.forEach(surface => expect(contrast(colors[name], surface), name).toBeGreaterThanOrEqual(7));
+        }
+        expect(contrast(contrastColors(palette)['editorLineNumber.foreground'], palette.page)).toBeGreaterThanOrEqual(7);
         ['list.activeSelectionBackground', 'list.hoverBackground', 'menu.selectionBackground', 'statusBarItem.warningBackground',
             'statusBarItem.errorBackground', 'textPreformat.background', 'badge.background'].forEach(name =>
             surfaces.forEach(surface => expect(contrast(palette.text, over(colors[name], surface)), name).toBeGreaterThanOrEqual(7)));

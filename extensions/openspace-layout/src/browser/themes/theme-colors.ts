@@ -7,7 +7,7 @@ export function themeColors(palette: Palette): Record<string, string> {
 
 /** Only what carries a colour: Theia's own rules for high contrast draw lines around the rest. */
 export function contrastColors(palette: Palette): Record<string, string> {
-    const { page, text, accent, border, fill, fillHover, onFill, faint, hover, red } = palette;
+    const { page, text, muted, accent, border, fill, fillHover, onFill, faint, hover, red } = palette;
     return {
         ...terminal(palette),
         'foreground': text,
@@ -17,7 +17,7 @@ export function contrastColors(palette: Palette): Record<string, string> {
         'editor.selectionForeground': onFill,
         'editor.inactiveSelectionBackground': translucent(fill, 0.6),
         'editorCursor.foreground': accent,
-        'editorLineNumber.foreground': faint,
+        'editorLineNumber.foreground': muted,
         'editorLineNumber.activeForeground': text,
         'editorIndentGuide.background1': translucent(text, 0.4),
         'editorIndentGuide.activeBackground1': text,
@@ -242,12 +242,12 @@ function lists({ hover, text, accent, muted, red, yellow, border }: Palette): Re
 }
 
 function editor(palette: Palette): Record<string, string> {
-    const { page, raised, border, text, muted, faint, accent, red, yellow, blue, green, purple, hover } = palette;
+    const { page, raised, border, text, muted, accent, red, yellow, blue, green, purple, hover } = palette;
     return {
         'editor.background': page,
         'editor.foreground': text,
         'editorCursor.foreground': accent,
-        'editorLineNumber.foreground': faint,
+        'editorLineNumber.foreground': muted,
         'editorLineNumber.activeForeground': text,
         'editor.lineHighlightBackground': translucent(text, 0.04),
         'editor.lineHighlightBorder': translucent(text, 0),
@@ -306,7 +306,7 @@ function editor(palette: Palette): Record<string, string> {
 }
 
 /** What git, reviews and diffs say of lines and files. */
-function changes({ red, green, yellow, blue, faint, muted, purple, orange }: Palette): Record<string, string> {
+function changes({ red, green, yellow, blue, muted, purple, orange }: Palette): Record<string, string> {
     return {
         'diffEditor.insertedTextBackground': translucent(green, 0.24),
         'diffEditor.removedTextBackground': translucent(red, 0.24),
@@ -324,7 +324,7 @@ function changes({ red, green, yellow, blue, faint, muted, purple, orange }: Pal
         'gitDecoration.renamedResourceForeground': blue,
         'gitDecoration.conflictingResourceForeground': purple,
         'gitDecoration.submoduleResourceForeground': blue,
-        'gitDecoration.ignoredResourceForeground': faint,
+        'gitDecoration.ignoredResourceForeground': muted,
         'merge.currentHeaderBackground': translucent(green, 0.4),
         'merge.currentContentBackground': translucent(green, 0.16),
         'merge.incomingHeaderBackground': translucent(blue, 0.4),
@@ -350,7 +350,8 @@ function terminal(palette: Palette): Record<string, string> {
         'terminalCursor.foreground': accent,
         'terminal.ansiBlack': black,
         'terminal.ansiWhite': white,
-        'terminal.ansiBrightBlack': faint,
+        // What programs print as less important.
+        'terminal.ansiBrightBlack': muted,
         'terminal.ansiBrightWhite': text,
         ...Object.fromEntries(Object.entries(ansi).flatMap(([name, color]) =>
             [[`terminal.ansi${name}`, color], [`terminal.ansiBright${name}`, color]]))

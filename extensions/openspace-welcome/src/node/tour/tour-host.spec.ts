@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { Container } from '@theia/core/shared/inversify';
+import { OpencodeSettings } from 'openspace-agent/lib/node/opencode/opencode-settings';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
 import { LastSessions } from 'openspace-agent/lib/node/proxy/last-sessions';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
@@ -50,7 +51,7 @@ describe('TourHost', () => {
     function start(extra: Partial<LaunchOptions> = {}): void {
         const container = new Container({ defaultScope: 'Singleton' });
         container.bind(LaunchOptions).toConstantValue(launchOptions(folder.at('state'), extra));
-        [LastSessions, PageRegistry, StateFiles, TrustedFolders, TourHost].forEach(service => container.bind(service).toSelf());
+        [LastSessions, OpencodeSettings, PageRegistry, StateFiles, TrustedFolders, TourHost].forEach(service => container.bind(service).toSelf());
         container.bind(OpencodeSupervisor).toConstantValue({ status } as unknown as OpencodeSupervisor);
         container.bind(OpenCodeProxy).toConstantValue({ allFeeds: feeds, connect: async () => ({ client }) } as unknown as OpenCodeProxy);
         container.bind(ConfigurationSeals).toConstantValue({ distrust: () => undefined } as unknown as ConfigurationSeals);

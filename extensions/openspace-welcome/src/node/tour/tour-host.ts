@@ -1,11 +1,11 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import * as path from 'node:path';
-import { loadScenario, opencodeProvider, ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
+import { loadScenario, ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { TOUR_PROVIDER } from 'openspace-agent/lib/node/opencode/managed-server';
+import { OpencodeSettings } from 'openspace-agent/lib/node/opencode/opencode-settings';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
 import { LastSessions } from 'openspace-agent/lib/node/proxy/last-sessions';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
@@ -15,9 +15,8 @@ import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
 import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { Tour, TOUR_PROJECT, TourService } from '../../common/tour-service';
+import { tourConfig } from './tour-config';
 import { findTourFiles, readSteps, writeProject } from './tour-files';
-
-const MODEL = 'script';
 
 interface RunningTour extends Tour {
     readonly model: ScriptedModel;
@@ -38,6 +37,7 @@ export class TourHost implements TourService, BackendApplicationContribution {
     @inject(PageRegistry) protected readonly pages: PageRegistry;
     @inject(OpenCodeProxy) protected readonly proxy: OpenCodeProxy;
     @inject(OpencodeSupervisor) protected readonly supervisor: OpencodeSupervisor;
+    @inject(OpencodeSettings) protected readonly settings: OpencodeSettings;
     @inject(LastSessions) protected readonly lastSessions: LastSessions;
     @inject(TrustedFolders) protected readonly trusted: TrustedFolders;
     @inject(ConfigurationSeals) protected readonly seals: ConfigurationSeals;
@@ -112,7 +112,7 @@ export class TourHost implements TourService, BackendApplicationContribution {
         // Nobody looks at what was asked of it.
         const model = await startScriptedModel({ scenario: await loadScenario(path.join(files, 'tour.json')), keptRequests: 1 });
         try {
-            await writeProject(files, folder, configuration(model.url));
+            await writeProject(files, folder, tourConfig(model.url, this.settings.data.default_agent));
             // We wrote all of it ourselves.
             this.trusted.set(folder, true);
             this.tours.set(folder, { steps: await readSteps(files), from, model, wasShown: false, isOver: false });
@@ -147,15 +147,4 @@ export class TourHost implements TourService, BackendApplicationContribution {
         this.lastSessions.forget(folder);
         await rm(path.dirname(folder), { recursive: true, force: true, maxRetries: 3 });
     }
-}
-
-/** What the server reads in the tour's folder. An agent with a model of its own wins over a default that was given at launch. */
-function configuration(url: string): object {
-    const { agent, ...provider } = opencodeProvider(url, MODEL, TOUR_PROVIDER);
-    const { model } = provider;
-    return {
-        // Else the server writes it there.
-        $schema: 'https://opencode.ai/config.json',
-        ...provider, default_agent: 'build', agent: { ...agent, build: { model }, plan: { model } }, permission: { edit: 'ask' }
-    };
 }
