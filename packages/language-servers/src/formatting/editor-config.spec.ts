@@ -33,6 +33,7 @@ describe('.editorconfig', () => {
         expect(indentOf({ indent_style: 'tab', indent_size: '4' })).toBe(0);
         expect(indentOf({ indent_style: 'space', indent_size: '2' })).toBe(2);
         expect(indentOf({ indent_size: 'tab', tab_width: '3' })).toBe(3);
-        expect([{}, { indent_size: 'unset' }, { indent_style: 'space' }].map(indentOf)).toEqual([undefined, undefined, undefined]);
+        const nothing: Readonly<Record<string, string>>[] = [{}, { indent_size: 'unset' }, { indent_style: 'space' }];
+        expect(nothing.map(indentOf)).toEqual([undefined, undefined, undefined]);
     });
 });
