@@ -10,7 +10,9 @@ vi.mock('@theia/monaco-editor-core/esm/vs/editor/common/languages/language', () 
 vi.mock('@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures', () => ({ ILanguageFeaturesService: Symbol('f') }));
 vi.mock('@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices', () => ({
     StandaloneServices: {
-        get: () => ({ guessLanguageIdByFilepathOrFirstLine: (path: string) => path.endsWith('.go') ? 'go' : path.endsWith('.txt') ? 'text' : null })
+        get: () => ({
+            guessLanguageIdByFilepathOrFirstLine: (path: string) => path.endsWith('.go') ? 'go' : path.endsWith('.txt') ? 'text' : null
+        })
     }
 }));
 
