@@ -115,6 +115,12 @@ async function installFile(name: string): Promise<void> {
     await dialog.getByRole('button', { name: 'Install' }).click();
 }
 
+/** From the list that is open. */
+async function pick(name: string): Promise<void> {
+    await page.locator('.quick-input-widget input').first().fill(name);
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).click();
+}
+
 test('what a folder recommends is offered once it is trusted, found in a registry, installed and updated', async () => {
     await page.getByRole('button', { name: /don't trust/ }).click();
     await page.keyboard.press('Control+Shift+X');
@@ -200,11 +206,15 @@ test('an extension is installed from a file, works at once, is disabled, and uni
     await expect.poll(() => commandIds(page)).toContain('greeter.greet');
     await palette(page, 'Greet Everybody');
     await expect(page.locator('.theia-notification-message').first()).toContainText('Hello from an extension');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('Control+T');
+    await pick('Test Night');
+    await expect(page.locator('#theia-main-content-panel')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    await palette(page, 'File Icon Theme');
+    await pick('Test Icons');
     await palette(page, 'Show Greeting Page');
     const greeting = (): Locator | undefined => page.frames().find(frame => frame.url().includes('/fake.html'))?.locator('#greeting');
     await expect.poll(async () => greeting()?.textContent()).toBe('Hello page');
-    ide.changeSettings({ ...TRUSTED, 'workbench.colorTheme': 'Test Night', 'workbench.iconTheme': 'test-icons' });
-    await expect(page.locator('#theia-main-content-panel')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
     const icon = page.locator('#files .theia-TreeNode', { hasText: 'a.greet' }).locator('.file-icon');
     await page.keyboard.press('Control+Shift+E');
     await expect.poll(() => icon.evaluate(element => getComputedStyle(element, '::before').backgroundImage)).toContain('greet.svg');
