@@ -115,9 +115,9 @@ async function installFile(name: string): Promise<void> {
     await dialog.getByRole('button', { name: 'Install' }).click();
 }
 
-/** From the list that is open. */
-async function pick(name: string): Promise<void> {
-    await page.locator('.quick-input-widget input').first().fill(name);
+/** From a list that opens. */
+async function pick(placeholder: string, name: string): Promise<void> {
+    await page.locator('.quick-input-widget').getByPlaceholder(placeholder).fill(name);
     await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).click();
 }
 
@@ -167,7 +167,8 @@ test('a pack comes with what it needs, in the newest versions that can run here'
     await page.getByTestId('extensions-search').click();
     await page.getByTestId('extension-offer').getByTestId('extension-install').click();
     const dialog = page.locator('.dialogBlock');
-    await expect(dialog.locator('li')).toHaveText(['acme.tool 2.0.0', 'acme.base 1.0.0', /^acme\.gone, part of acme\.pack: .* does not have it\.$/]);
+    await expect(dialog.locator('li'))
+        .toHaveText(['acme.tool 2.0.0', 'acme.base 1.0.0', /^acme\.gone, part of acme\.pack: .* does not have it\.$/]);
     await page.getByTestId('extensions-query').fill('');
     await expect(row(page, 'acme.pack')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Install Anyway' }).click();
@@ -175,7 +176,7 @@ test('a pack comes with what it needs, in the newest versions that can run here'
     await expect(row(page, 'acme.tool')).toContainText('2.0.0');
     await expect.poll(() => commandIds(page)).toContain('tool.tell');
     await palette(page, 'Tell What the Base Says');
-    await expect(page.locator('.theia-notification-message').first()).toContainText('Hello from the base');
+    await expect(page.locator('.theia-notification-message', { hasText: 'Hello from the base' }).first()).toBeVisible();
 
     await row(page, 'acme.base').getByTestId('extension-uninstall').click();
     await expect(dialog.locator('li')).toHaveText(['Tool']);
@@ -205,13 +206,13 @@ test('an extension is installed from a file, works at once, is disabled, and uni
     await expect(row(page, 'acme.greeter')).toContainText('Runs in trusted folders');
     await expect.poll(() => commandIds(page)).toContain('greeter.greet');
     await palette(page, 'Greet Everybody');
-    await expect(page.locator('.theia-notification-message').first()).toContainText('Hello from an extension');
+    await expect(page.locator('.theia-notification-message', { hasText: 'Hello from an extension' }).first()).toBeVisible();
     await page.keyboard.press('Control+K');
     await page.keyboard.press('Control+T');
-    await pick('Test Night');
+    await pick('Select Color Theme', 'Test Night');
     await expect(page.locator('#theia-main-content-panel')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
     await palette(page, 'File Icon Theme');
-    await pick('Test Icons');
+    await pick('Select File Icon Theme', 'Test Icons');
     await palette(page, 'Show Greeting Page');
     const greeting = (): Locator | undefined => page.frames().find(frame => frame.url().includes('/fake.html'))?.locator('#greeting');
     await expect.poll(async () => greeting()?.textContent()).toBe('Hello page');

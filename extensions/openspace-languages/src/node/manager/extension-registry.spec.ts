@@ -135,7 +135,8 @@ describe('the registry of extensions', () => {
 
     it('offers the newest version if it can run here, and asks for no other', async () => {
         answers = { '/api/acme/x/latest': version('3.0.0', '^1.80.0', { dependencies: [{ namespace: 'b', extension: 'c' }] }) };
-        expect(await registry().fitting('acme.x')).toEqual({ offer: expect.objectContaining({ version: '3.0.0' }), dependencies: ['b.c'], pack: [] });
+        expect(await registry().fitting('acme.x'))
+            .toEqual({ offer: expect.objectContaining({ version: '3.0.0' }), dependencies: ['b.c'], pack: [] });
         expect(asked).toEqual(['/api/acme/x/latest']);
     });
 
@@ -150,7 +151,8 @@ describe('the registry of extensions', () => {
         };
         expect(await registry().fitting('acme.x')).toEqual({
             offer: expect.objectContaining({ id: 'acme.x', version: '1.10.0' }), dependencies: [], pack: ['b.c'],
-            notice: 'acme.x 3.0.0 needs VS Code ^1.95.0, and OpenSpace provides the API of 1.90.0. The newest version that can run here is 1.10.0.'
+            notice: 'acme.x 3.0.0 needs VS Code ^1.95.0, and OpenSpace provides the API of 1.90.0. '
+                + 'The newest version that can run here is 1.10.0.'
         });
         expect((await registry().newest('acme.x'))?.version).toBe('1.10.0');
     });
@@ -158,7 +160,8 @@ describe('the registry of extensions', () => {
     it('says so if there is none that can run here, and has nothing newer then', async () => {
         answers = { '/api/acme/x/latest': version('3.0.0', '^1.95.0'), [`${ALL}universal&size=100`]: { extensions: [] } };
         await expect(registry().fitting('acme.x')).rejects.toThrow(
-            'acme.x 3.0.0 needs VS Code ^1.95.0, and OpenSpace provides the API of 1.90.0. The registry has no other version that can run here.'
+            'acme.x 3.0.0 needs VS Code ^1.95.0, and OpenSpace provides the API of 1.90.0. '
+                + 'The registry has no other version that can run here.'
         );
         expect(await registry().newest('acme.x')).toBeUndefined();
         expect(await registry().newest('acme.unknown')).toBeUndefined();

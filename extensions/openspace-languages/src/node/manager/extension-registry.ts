@@ -122,12 +122,12 @@ export class ExtensionRegistry {
 
     /** Writes a version into a file. */
     async download({ id, version }: ExtensionVersion, file: string): Promise<void> {
-        const found = understood(release, await this.ask(addressOf(id, version)));
-        const reason = await this.refusal(found);
+        const wanted = understood(release, await this.ask(addressOf(id, version)));
+        const reason = await this.refusal(wanted);
         if (reason !== undefined) {
             throw new UnfitError(reason);
         }
-        const { url, digest } = this.buildOf(found);
+        const { url, digest } = this.buildOf(wanted);
         await this.save(new URL(url, this.base), file, digest);
     }
 
@@ -156,9 +156,9 @@ export class ExtensionRegistry {
         return best;
     }
 
-    protected refusal(found: Release): Promise<string | undefined> {
-        const { namespace, name, version, engines } = found;
-        const { platform } = this.buildOf(found);
+    protected refusal(candidate: Release): Promise<string | undefined> {
+        const { namespace, name, version, engines } = candidate;
+        const { platform } = this.buildOf(candidate);
         return this.fitness.refusal({ id: `${namespace}.${name}`, version, platform, engine: engines?.vscode });
     }
 
@@ -254,13 +254,14 @@ function addressOf(id: string, version = 'latest'): string {
     return `/api/${id.replace('.', '/')}/${encodeURIComponent(version)}`;
 }
 
-function fittingOf(found: Release): FittingExtension {
-    return { offer: offered(found), ...asked(found) };
+function fittingOf(fitting: Release): FittingExtension {
+    return { offer: offered(fitting), ...asked(fitting) };
 }
 
 function asked({ dependencies, bundledExtensions }: Pick<Release, 'dependencies' | 'bundledExtensions'>):
 Pick<FittingExtension, 'dependencies' | 'pack'> {
-    const idsOf = (list: z.infer<typeof references>): string[] => (list ?? []).map(({ namespace, extension }) => `${namespace}.${extension}`);
+    const idsOf = (list: z.infer<typeof references>): string[] =>
+        (list ?? []).map(({ namespace, extension }) => `${namespace}.${extension}`);
     return { dependencies: idsOf(dependencies), pack: idsOf(bundledExtensions) };
 }
 

@@ -38,7 +38,9 @@ describe('a .vsix package', () => {
     });
 
     it('tells what it needs, what belongs to it, and what it is built for', async () => {
-        const manifest = { ...MANIFEST, engines: 'x', extensionDependencies: ['vscode.git', 3], extensionPack: ['acme.x', 'y'.repeat(999)] };
+        const manifest = {
+            ...MANIFEST, engines: 'x', extensionDependencies: ['vscode.git', 3], extensionPack: ['acme.x', 'y'.repeat(999)]
+        };
         const file = await put({
             'extension.vsixmanifest': '<PackageManifest>\n<Metadata>\n<Identity Language="en-US" Id="x"\n TargetPlatform="linux-x64" />',
             'extension/package.json': JSON.stringify(manifest)
