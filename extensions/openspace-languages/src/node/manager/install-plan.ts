@@ -9,9 +9,9 @@ export interface PlannedPackage extends ExtensionVersion {
 
 export interface PlanSources {
     /** Whether an extension is enabled, by its id in small letters; undefined if it is not there. */
-    isEnabled(id: string): boolean | undefined;
+    readonly isEnabled: (id: string) => boolean | undefined;
     /** What the registry has under an id; rejects with the reason why it cannot be had. */
-    find(id: string): Promise<PlannedPackage>;
+    readonly find: (id: string) => Promise<PlannedPackage>;
 }
 
 /** More belong to no pack of this world. */
