@@ -9,7 +9,7 @@ import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
 import { palette } from './support/palette';
-import { floodVsix, greeterVsix, themeVsix } from './support/sample-vsix';
+import { baseVsix, floodVsix, greeterVsix, packVsix, themeVsix, toolVsix } from './support/sample-vsix';
 import { expect, test } from './support/test';
 import { commandIds } from './support/theia-page';
 
@@ -23,24 +23,63 @@ let registry: Server;
 let ide: Ide;
 let page: Page;
 
-/** Has one extension, in this version. */
+/** Of the theme, the newest version that the registry has. */
 let version = '1.2.3';
+
+/** Names of extensions for which the registry has a bad day. */
+const failing = new Set<string>();
+
+interface Release extends Readonly<Record<string, unknown>> {
+    readonly name: string;
+    readonly version: string;
+}
+
+/** What the registry has, newest first. */
+const releases = (): Release[] => {
+    const refer = (namespace: string, extension: string): object => ({ namespace, extension });
+    return [
+        { name: 'theme', version, displayName: 'Only a Theme', downloadCount: 12_345, license: 'MIT' },
+        {
+            name: 'pack', version: '1.0.0', dependencies: [refer('vscode', 'git')],
+            bundledExtensions: [refer('acme', 'tool'), refer('acme', 'gone')]
+        },
+        { name: 'tool', version: '3.0.0', engines: { vscode: '^99.0.0' } },
+        { name: 'tool', version: '2.0.0', engines: { vscode: '^1.80.0' }, dependencies: [refer('acme', 'base')] },
+        { name: 'tool', version: '1.0.0', engines: { vscode: '^1.80.0' } },
+        { name: 'base', version: '1.0.0' }
+    ];
+};
+
+const PACKAGES: Readonly<Record<string, (version: string) => Promise<Buffer>>> = {
+    theme: wanted => themeVsix('theme', wanted), pack: packVsix, tool: toolVsix, base: baseVsix
+};
 
 test.beforeAll(async ({ browser }) => {
     const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
         const base = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
-        const theme = { namespace: 'acme', name: 'theme', version, displayName: 'Only a Theme', downloadCount: 12_345 };
-        if (request.url?.startsWith('/api/-/search')) {
-            response.end(JSON.stringify({ extensions: [theme] }));
-        } else if (request.url === '/api/acme/theme/latest') {
-            const files = { download: `${base}/theme.vsix`, manifest: `${base}/manifest`, readme: `${base}/readme` };
-            response.end(JSON.stringify({ ...theme, license: 'MIT', files }));
-        } else if (request.url === '/manifest') {
+        const { pathname, searchParams } = new URL(request.url ?? '', base);
+        const told = releases().map(release => ({
+            ...release, namespace: 'acme',
+            files: { download: `${base}/${release.name}/${release.version}.vsix`, manifest: `${base}/manifest`, readme: `${base}/readme` }
+        }));
+        const [, name, wanted] = /^\/api\/acme\/(\w+)\/(.+)$/.exec(pathname) ?? [];
+        const found = told.find(release => release.name === name && (wanted === 'latest' || release.version === wanted));
+        const [, packed, packedVersion] = /^\/(\w+)\/(.+)\.vsix$/.exec(pathname) ?? [];
+        if (failing.has(name)) {
+            response.writeHead(503).end();
+        } else if (pathname === '/api/-/search') {
+            response.end(JSON.stringify({ extensions: told.filter(release => release.name === searchParams.get('query')).slice(0, 1) }));
+        } else if (pathname === '/api/v2/-/query') {
+            const all = searchParams.get('targetPlatform') === 'universal' ? told : [];
+            response.end(JSON.stringify({ extensions: all.filter(release => release.name === searchParams.get('extensionName')) }));
+        } else if (found) {
+            response.end(JSON.stringify(found));
+        } else if (pathname === '/manifest') {
             response.end(JSON.stringify({ ...MANIFEST, contributes: { themes: [{ label: 'Noon' }, { label: '%night%' }] } }));
-        } else if (request.url === '/readme') {
+        } else if (pathname === '/readme') {
             response.end('# A theme\n\nBright words.');
-        } else if (request.url === '/theme.vsix') {
-            response.end(await themeVsix('theme', version));
+        } else if (packed in PACKAGES) {
+            response.end(await PACKAGES[packed](packedVersion));
         } else {
             response.writeHead(404).end();
         }
@@ -74,6 +113,12 @@ async function installFile(name: string): Promise<void> {
     const dialog = page.locator('.dialogBlock');
     await dialog.getByText(name).click();
     await dialog.getByRole('button', { name: 'Install' }).click();
+}
+
+/** From a list that opens. */
+async function pick(placeholder: string, name: string): Promise<void> {
+    await page.locator('.quick-input-widget').getByPlaceholder(placeholder).fill(name);
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).click();
 }
 
 test('what a folder recommends is offered once it is trusted, found in a registry, installed and updated', async () => {
@@ -117,6 +162,37 @@ test('what a folder recommends is offered once it is trusted, found in a registr
     await expect(row(page, 'acme.theme')).toHaveCount(1);
 });
 
+test('a pack comes with what it needs, in the newest versions that can run here', async () => {
+    await page.getByTestId('extensions-query').fill('pack');
+    await page.getByTestId('extensions-search').click();
+    await page.getByTestId('extension-offer').getByTestId('extension-install').click();
+    const dialog = page.locator('.dialogBlock');
+    await expect(dialog.locator('li'))
+        .toHaveText(['acme.tool 2.0.0', 'acme.base 1.0.0', /^acme\.gone, part of acme\.pack: .* does not have it\.$/]);
+    await expect(row(page, 'acme.pack')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Install Anyway' }).click();
+    await expect(row(page, 'acme.pack')).toBeVisible();
+    await page.getByTestId('extensions-query').fill('');
+    await expect(row(page, 'acme.tool')).toContainText('2.0.0');
+    await expect.poll(() => commandIds(page)).toContain('tool.tell');
+    await palette(page, 'Tell What the Base Says');
+    await expect(page.locator('.theia-notification-message', { hasText: 'Hello from the base' }).first()).toBeVisible();
+
+    await row(page, 'acme.base').getByTestId('extension-uninstall').click();
+    await expect(dialog.locator('li')).toHaveText(['Tool']);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await row(page, 'acme.base').getByTestId('extension-uninstall').click();
+    await dialog.getByRole('button', { name: 'Uninstall' }).click();
+    await expect(row(page, 'acme.base')).toHaveCount(0);
+    await expect(row(page, 'acme.tool').getByTestId('extension-lacks')).toHaveText('Cannot run without acme.base');
+
+    version = '1.11.0';
+    failing.add('tool');
+    await page.getByTestId('extensions-updates').click();
+    await expect(page.getByTestId('extensions-unasked')).toContainText(/acme\.tool \(.* answered 503\.\)/);
+    await expect(row(page, 'acme.theme').getByTestId('extension-update')).toBeVisible();
+});
+
 test('what pretends to be built in is refused, and what is built in stays', async () => {
     await installFile('git.vsix');
     await expect(page.getByTestId('extensions-problem')).toContainText('vscode.git is built in and cannot be replaced.');
@@ -130,12 +206,16 @@ test('an extension is installed from a file, works at once, is disabled, and uni
     await expect(row(page, 'acme.greeter')).toContainText('Runs in trusted folders');
     await expect.poll(() => commandIds(page)).toContain('greeter.greet');
     await palette(page, 'Greet Everybody');
-    await expect(page.locator('.theia-notification-message').first()).toContainText('Hello from an extension');
+    await expect(page.locator('.theia-notification-message', { hasText: 'Hello from an extension' }).first()).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('Control+T');
+    await pick('Select Color Theme', 'Test Night');
+    await expect(page.locator('#theia-main-content-panel')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+    await palette(page, 'File Icon Theme');
+    await pick('Select File Icon Theme', 'Test Icons');
     await palette(page, 'Show Greeting Page');
     const greeting = (): Locator | undefined => page.frames().find(frame => frame.url().includes('/fake.html'))?.locator('#greeting');
     await expect.poll(async () => greeting()?.textContent()).toBe('Hello page');
-    ide.changeSettings({ ...TRUSTED, 'workbench.colorTheme': 'Test Night', 'workbench.iconTheme': 'test-icons' });
-    await expect(page.locator('#theia-main-content-panel')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
     const icon = page.locator('#files .theia-TreeNode', { hasText: 'a.greet' }).locator('.file-icon');
     await page.keyboard.press('Control+Shift+E');
     await expect.poll(() => icon.evaluate(element => getComputedStyle(element, '::before').backgroundImage)).toContain('greet.svg');

@@ -39,6 +39,33 @@ export function themeVsix(name: string, version = MANIFEST.version): Promise<Buf
     return makeVsix({ 'extension/package.json': JSON.stringify({ ...MANIFEST, version, name, displayName: 'Only a Theme' }) });
 }
 
+/** A pack without code: it needs what is built in, and brings the tool and something that nobody has. */
+export function packVsix(): Promise<Buffer> {
+    return makeVsix({ 'extension/package.json': JSON.stringify({
+        ...MANIFEST, version: '1.0.0', name: 'pack', extensionDependencies: ['vscode.git'], extensionPack: ['acme.tool', 'acme.gone']
+    }) });
+}
+
+/** Says what it gets from the base, without which it does not run. */
+export function toolVsix(version: string): Promise<Buffer> {
+    return makeVsix({
+        'extension/package.json': JSON.stringify({
+            ...MANIFEST, version, name: 'tool', displayName: 'Tool', main: './main.js', extensionDependencies: ['acme.base'],
+            contributes: { commands: [{ command: 'tool.tell', title: 'Tell What the Base Says' }] }
+        }),
+        'extension/main.js': `const vscode = require('vscode');
+            exports.activate = () => vscode.commands.registerCommand('tool.tell', () =>
+                vscode.window.showInformationMessage(vscode.extensions.getExtension('acme.base').exports.words));`
+    });
+}
+
+export function baseVsix(): Promise<Buffer> {
+    return makeVsix({
+        'extension/package.json': JSON.stringify({ ...MANIFEST, version: '1.0.0', name: 'base', displayName: 'Base', main: './main.js' }),
+        'extension/main.js': "exports.activate = () => ({ words: 'Hello from the base' });"
+    });
+}
+
 /** Does as much as it can, without end: messages, notices, output, problems, and then it never answers again. */
 export function floodVsix(): Promise<Buffer> {
     return makeVsix({

@@ -21,6 +21,7 @@ import { EditWatchers } from './edits/edit-watchers';
 import { LanguageEditWitness } from './edits/language-edit-witness';
 import { GitQuestion } from './git/git-question';
 import { GuardedGit } from './git/guarded-git';
+import { ExtensionFitness } from './manager/extension-fitness';
 import { ExtensionManagerImpl } from './manager/extension-manager-impl';
 import { ExtensionRegistry } from './manager/extension-registry';
 import { BoundedPluginServer } from './plugins/bounded-plugin-server';
@@ -68,6 +69,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(EditWatchers).toSelf().inSingletonScope();
     bind(LanguageEditWitness).toSelf().inSingletonScope();
     bind(EditWitness).toService(LanguageEditWitness);
+    bind(ExtensionFitness).toSelf().inSingletonScope();
     bind(ExtensionRegistry).toSelf().inSingletonScope();
     bind(ExtensionManagerImpl).toSelf().inSingletonScope();
     bind(ConnectionHandler).toDynamicValue(({ container }) =>

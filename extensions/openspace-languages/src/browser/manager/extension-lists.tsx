@@ -4,7 +4,9 @@ import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { SearchField } from 'openspace-interface/lib/browser/controls/search-field';
-import { InstalledExtension } from '../../common/manager/extension-manager';
+import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
+import { missingFor } from '../../common/manager/dependents';
+import { FoundUpdates, InstalledExtension } from '../../common/manager/extension-manager';
 import { InstalledRow, OfferedRow, RecommendedRow } from './extension-rows';
 import { ExtensionsModel } from './extensions-model';
 
@@ -18,7 +20,7 @@ interface ExtensionListsProps {
 /** All that the view shows. What is typed filters what is there; the registry is asked on demand. */
 export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: ExtensionListsProps): React.JSX.Element => {
     const [query, setQuery] = React.useState('');
-    const { installed, offers, updates, busy, problem, needsReload, isOff } = model.state;
+    const { installed, offers, updates, unasked, busy, problem, needsReload, isOff } = model.state;
     const shown = installed.filter(extension => matches(extension, query));
     const [own, builtIn] = [shown.filter(({ isBuiltIn }) => !isBuiltIn), shown.filter(({ isBuiltIn }) => isBuiltIn)];
     const type = (text: string): void => {
@@ -27,6 +29,7 @@ export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: Exten
     };
     const rows = (extensions: readonly InstalledExtension[]): React.ReactNode => <ul>{extensions.map(extension =>
         <InstalledRow key={extension.id} extension={extension} isBusy={busy === extension.id} model={model} onShow={onShow}
+            missing={extension.isEnabled ? missingFor(extension, installed) : []}
             update={updates?.find(({ id }) => id.toLowerCase() === extension.id)} />)}</ul>;
     const known = new Set(installed.map(({ id }) => id));
     const recommended = model.state.recommended.filter(id => id.includes(query.toLowerCase()) && !known.has(id));
@@ -58,9 +61,13 @@ export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: Exten
                 {nls.localize('openspace/extensions/off', 'OpenSpace was started without extensions: no code of them runs.')}
             </p>}
             {problem !== undefined && <p className='openspace-extensions-problem' data-testid='extensions-problem'>{problem}</p>}
-            {updates && <p className='openspace-extensions-note' data-testid='extensions-updates-found'>{updates.length === 0
+            {updates && (updates.length > 0 || unasked.length === 0) && <p className='openspace-extensions-note'
+                data-testid='extensions-updates-found'>{updates.length === 0
                 ? nls.localize('openspace/extensions/noUpdates', 'All that you installed is up to date.')
                 : nls.localize('openspace/extensions/updates', 'Newer versions: {0}', updates.length)}</p>}
+            {unasked.length > 0 && <p className='openspace-extensions-problem' data-testid='extensions-unasked'>
+                {nls.localize('openspace/extensions/unasked', 'Could not check for updates: {0}', byReason(unasked))}
+            </p>}
             {needsReload && <p className='openspace-extensions-note'>
                 {nls.localize('openspace/extensions/reload', 'What ran already goes on until the window is loaded again.')}{' '}
                 <button type='button' className='theia-button secondary' data-testid='extensions-reload' onClick={onReload}>
@@ -94,6 +101,14 @@ export const ExtensionLists = ({ model, onInstallFile, onReload, onShow }: Exten
         </Fold>
     </>;
 };
+
+/** The same reason is told once. */
+function byReason(unasked: FoundUpdates['unasked']): string {
+    return [...new Set(unasked.map(({ reason }) => reason))].map(reason => {
+        const ids = unasked.filter(each => each.reason === reason).map(({ id }) => id);
+        return `${ids.join(', ')} (${reasonText(reason)})`;
+    }).join(', ');
+}
 
 function matches({ id, name, description }: InstalledExtension, query: string): boolean {
     const text = `${id} ${name} ${description}`.toLowerCase();

@@ -4,6 +4,7 @@ import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { EXTENSION_MANAGER_PATH, ExtensionManager, ExtensionManagerClient } from '../../common/manager/extension-manager';
 import { EXTENSION_PAGE, ExtensionPageOptions, ExtensionPages } from './details/extension-pages';
+import { ExtensionQuestions } from './extension-questions';
 import { EXTENSIONS_VIEW } from './extensions-commands';
 import { ExtensionsContribution } from './extensions-contribution';
 import { ExtensionManagerFactory, ExtensionsModel } from './extensions-model';
@@ -14,6 +15,7 @@ export default new ContainerModule(bind => {
     bind(ExtensionManagerFactory).toDynamicValue(({ container }) => (client: ExtensionManagerClient) =>
         ServiceConnectionProvider.createProxy<ExtensionManager>(container, EXTENSION_MANAGER_PATH, client)).inSingletonScope();
     bind(FolderRecommendations).toSelf().inSingletonScope();
+    bind(ExtensionQuestions).toSelf().inSingletonScope();
     bind(ExtensionsModel).toSelf().inSingletonScope();
     bind(ExtensionPages).toSelf().inSingletonScope();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

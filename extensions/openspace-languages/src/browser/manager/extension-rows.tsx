@@ -19,13 +19,17 @@ interface InstalledRowProps extends RowProps {
     readonly extension: InstalledExtension;
     /** If somebody has looked, and there is one. */
     readonly update: OfferedExtension | undefined;
+    /** Ids of what it does not run without, and what is not there. */
+    readonly missing: readonly string[];
 }
 
-export const InstalledRow = ({ extension, update, isBusy, model, onShow }: InstalledRowProps): React.JSX.Element => {
+export const InstalledRow = ({ extension, update, missing, isBusy, model, onShow }: InstalledRowProps): React.JSX.Element => {
     const { id, name, publisher, version, description, isEnabled, reach } = extension;
     return <li className={`openspace-extension${isEnabled ? '' : ' openspace-mod-disabled'}`} data-testid='extension' data-id={id}
         data-enabled={isEnabled}>
         <Words name={name} facts={`${publisher} · ${version}`} description={description} note={isEnabled ? REACHES[reach] : DISABLED}
+            problem={missing.length === 0 ? undefined
+                : nls.localize('openspace/extensions/missing', 'Cannot run without {0}', missing.join(', '))}
             onShow={() => onShow(id)} />
         <Actions isBusy={isBusy} actions={actionsOf(model, { id, name, installed: extension, newest: update })} />
     </li>;
@@ -69,14 +73,17 @@ interface WordsProps {
     readonly facts?: string;
     readonly description?: string;
     readonly note?: string;
+    readonly problem?: string;
     readonly onShow: () => void;
 }
 
 /** A click on any of them shows more; for the keyboard, the name is the button. */
-const Words = ({ name, facts, description, note, onShow }: WordsProps): React.JSX.Element => <div className='openspace-extension-words'>
+const Words = ({ name, facts, description, note, problem, onShow }: WordsProps): React.JSX.Element => <div
+    className='openspace-extension-words'>
     <div className='openspace-extension-name'>
         <button type='button' data-testid='extension-show' onClick={onShow}>{name}</button> <span>{facts}</span>
     </div>
     {description && <div className='openspace-extension-description' title={description}>{description}</div>}
     {note && <div className='openspace-extension-note'>{note}</div>}
+    {problem && <div className='openspace-extension-lacks' data-testid='extension-lacks'>{problem}</div>}
 </div>;

@@ -2,10 +2,12 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { errorText } from 'openspace-interface/lib/browser/reasons/reason-text';
-import { FolderRecommendations } from './folder-recommendations';
+import { dependentsOf } from '../../common/manager/dependents';
 import {
-    ExtensionDetails, ExtensionManager, ExtensionManagerClient, InstalledExtension, OfferedExtension
+    ExtensionDetails, ExtensionManager, ExtensionManagerClient, FoundUpdates, InstalledExtension, OfferedExtension
 } from '../../common/manager/extension-manager';
+import { ExtensionQuestions } from './extension-questions';
+import { FolderRecommendations } from './folder-recommendations';
 
 /** What happens when the person has asked for something. */
 export interface ExtensionsState {
@@ -17,6 +19,8 @@ export interface ExtensionsState {
     readonly recommended: readonly string[];
     /** Newer versions of what is installed; undefined before somebody has looked. */
     readonly updates?: readonly OfferedExtension[];
+    /** What is not known of newer versions, although somebody has looked. */
+    readonly unasked: FoundUpdates['unasked'];
     /** The id of what is being changed, or what is looked for. */
     readonly busy?: string;
     readonly problem?: string;
@@ -37,9 +41,12 @@ export class ExtensionsModel implements ExtensionManagerClient {
     @inject(FolderRecommendations)
     protected readonly recommendations: FolderRecommendations;
 
+    @inject(ExtensionQuestions)
+    protected readonly questions: ExtensionQuestions;
+
     protected connection: ExtensionManager | undefined;
     protected working = Promise.resolve();
-    protected current: ExtensionsState = { isOff: false, installed: [], recommended: [], needsReload: false };
+    protected current: ExtensionsState = { isOff: false, installed: [], recommended: [], unasked: [], needsReload: false };
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
@@ -63,11 +70,15 @@ export class ExtensionsModel implements ExtensionManagerClient {
         return this.recommendations.watch(() => void this.refresh());
     }
 
-    /** The newest version, which takes the place of the one that is there. */
+    /** The newest version that can run, which takes the place of the one that is there, and what comes along if the person agrees. */
     install(id: string): Promise<void> {
         return this.during(id, async () => {
             const before = this.current.installed.find(extension => extension.id === id.toLowerCase());
-            await this.manager.installFrom(id);
+            const plan = await this.manager.planFrom(id);
+            if (!await this.questions.mayInstall(plan)) {
+                return;
+            }
+            await this.manager.installFrom([plan.extension, ...plan.along]);
             this.change({
                 updates: this.current.updates?.filter(offer => offer.id.toLowerCase() !== id.toLowerCase()),
                 needsReload: this.current.needsReload || before !== undefined && before.reach !== 'data'
@@ -76,22 +87,38 @@ export class ExtensionsModel implements ExtensionManagerClient {
     }
 
     lookForUpdates(): Promise<void> {
-        return this.during('', async () => this.change({ updates: await this.manager.updates() }));
+        return this.during('', async () => {
+            const { offers, unasked } = await this.manager.updates();
+            this.change({ updates: offers, unasked });
+        });
     }
 
     installFile(uri: string, name: string): Promise<void> {
-        return this.during(name, () => this.manager.installFile(uri));
+        return this.during(name, async () => {
+            const plan = await this.manager.planFile(uri);
+            if (await this.questions.mayInstall(plan)) {
+                await this.manager.installFile(uri, plan.along);
+            }
+        });
     }
 
-    uninstall({ id, reach }: InstalledExtension): Promise<void> {
+    uninstall(extension: InstalledExtension): Promise<void> {
+        const { id, reach } = extension;
         return this.during(id, async () => {
+            if (!await this.questions.mayUninstall(extension, dependentsOf(id, this.current.installed))) {
+                return;
+            }
             await this.manager.uninstall(id);
             this.change({ needsReload: this.current.needsReload || reach !== 'data' });
         });
     }
 
-    setEnabled({ id, reach }: InstalledExtension, isEnabled: boolean): Promise<void> {
+    setEnabled(extension: InstalledExtension, isEnabled: boolean): Promise<void> {
+        const { id, reach } = extension;
         return this.during(id, async () => {
+            if (!isEnabled && !await this.questions.mayDisable(extension, dependentsOf(id, this.current.installed))) {
+                return;
+            }
             await this.manager.setEnabled(id, isEnabled);
             this.change({ needsReload: this.current.needsReload || !isEnabled && reach !== 'data' });
         });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { FileUri } from '@theia/core/lib/common/file-uri';
@@ -13,15 +13,28 @@ import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
 import { contributionsOf } from '../../common/manager/contributions';
 import {
-    ExtensionDetails, ExtensionManager, ExtensionReach, InstalledExtension, OfferedExtension, reachOfCode
+    ExtensionDetails, ExtensionManager, ExtensionReach, ExtensionVersion, FoundUpdates, InstalledExtension, InstallPlan,
+    OfferedExtension, reachOfCode
 } from '../../common/manager/extension-manager';
 import { isNewer } from '../../common/manager/versions';
 import { ownExtensions, pluginEntryOf } from '../plugins/plugin-sources';
+import { ExtensionFitness } from './extension-fitness';
 import { ExtensionRegistry } from './extension-registry';
+import { inBatches } from './in-batches';
+import { planAlong, PlannedPackage } from './install-plan';
 import { readLicense } from './license-name';
 import { MAX_PACKAGE_BYTES } from './package-limits';
+import { PackageNeeds, readNeeds } from './package-needs';
 import { readReadme } from './readme-file';
-import { VsixFile } from './vsix-file';
+import { VsixFile, VsixManifest } from './vsix-file';
+
+const ASKED_AT_ONCE = 5;
+const LOADED_AT_ONCE = 3;
+
+/** A package that lies beside those that are installed, and can take its place among them. */
+interface ReadyPackage extends ExtensionVersion {
+    readonly folder: string;
+}
 
 /** What the person installs goes to the folder of their own extensions, one version of each. */
 @injectable()
@@ -45,8 +58,14 @@ export class ExtensionManagerImpl implements ExtensionManager {
     @inject(ExtensionRegistry)
     protected readonly registry: ExtensionRegistry;
 
+    @inject(ExtensionFitness)
+    protected readonly fitness: ExtensionFitness;
+
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    /** By id and version: a package that lies there never changes. */
+    protected readonly needs = new Map<string, Promise<PackageNeeds>>();
 
     /** One after the other: each looks at what is there. */
     protected changing: Promise<unknown> = Promise.resolve();
@@ -66,9 +85,10 @@ export class ExtensionManagerImpl implements ExtensionManager {
     async list(): Promise<InstalledExtension[]> {
         const disabled = new Set(await this.switches.getDisabledPluginIds());
         // What they contribute is long, and has no part in it.
-        const plugins = await Promise.all((await this.plugins()).map(plugin =>
-            this.localization.localizePlugin({ ...plugin, contributes: undefined })));
-        const all = plugins.map(plugin => describe(plugin, !disabled.has(unversioned(plugin))));
+        const all = await Promise.all((await this.plugins()).map(async plugin => {
+            const localized = await this.localization.localizePlugin({ ...plugin, contributes: undefined });
+            return describe(localized, !disabled.has(unversioned(plugin)), await this.needsOf(plugin));
+        }));
         return all.sort((a, b) => a.name.localeCompare(b.name, 'en'));
     }
 
@@ -82,39 +102,55 @@ export class ExtensionManagerImpl implements ExtensionManager {
             return this.registry.details(id);
         }
         const localized = await this.localization.localizePlugin(plugin);
-        const { isBuiltIn, isEnabled, ...facts } = describe(localized, true);
-        const folder = FileUri.fsPath(plugin.metadata.model.packageUri);
+        const needs = await this.needsOf(plugin);
+        const { isBuiltIn, isEnabled, ...facts } = describe(localized, true, needs);
+        const folder = folderOf(plugin);
         const [readme, license] = await Promise.all([readReadme(folder), readLicense(folder)]);
         return {
-            ...facts, contributions: contributionsOf(localized.contributes),
+            ...facts, pack: needs.pack, contributions: contributionsOf(localized.contributes),
             ...license === undefined ? {} : { license },
             ...readme === undefined ? {} : { readme }
         };
     }
 
-    async updates(): Promise<OfferedExtension[]> {
+    async updates(): Promise<FoundUpdates> {
         const own = (await this.plugins()).filter(({ type }) => type !== PluginType.System);
-        const newer = await Promise.all(own.map(async plugin => {
-            const offer = await this.registry.newest(unversioned(plugin));
-            return offer && isNewer(offer.version, plugin.metadata.model.version) ? [offer] : [];
-        }));
-        return newer.flat();
-    }
-
-    installFile(uri: string): Promise<InstalledExtension> {
-        return this.oneByOne(() => this.install(FileUri.fsPath(uri)));
-    }
-
-    installFrom(id: string): Promise<InstalledExtension> {
-        return this.oneByOne(async () => {
-            const file = path.join(this.staging(), `${randomUUID()}.vsix`);
+        const unasked: Array<FoundUpdates['unasked'][number]> = [];
+        const newer = await inBatches(own, ASKED_AT_ONCE, async plugin => {
+            const id = unversioned(plugin);
             try {
-                await this.registry.download(id, file);
-                return await this.install(file, id);
-            } finally {
-                await rm(file, { force: true });
+                const offer = await this.registry.newest(id);
+                return offer && isNewer(offer.version, plugin.metadata.model.version) ? [offer] : [];
+            } catch (error) {
+                unasked.push({ id, reason: reasonOf(error) });
+                return [];
             }
         });
+        return { offers: newer.flat(), unasked };
+    }
+
+    async planFile(uri: string): Promise<InstallPlan> {
+        const vsix = await openPackage(FileUri.fsPath(uri));
+        vsix.close();
+        await this.requireFitness(vsix.manifest);
+        const planned = { id: idOf(vsix.manifest), ...vsix.manifest };
+        await this.requireRoomFor(planned);
+        return this.planFor(planned);
+    }
+
+    async planFrom(id: string): Promise<InstallPlan> {
+        const { offer: { version }, notice, ...asked } = await this.registry.fitting(id);
+        const planned = { id, version, ...asked };
+        await this.requireRoomFor(planned, notice);
+        return { ...await this.planFor(planned), ...notice === undefined ? {} : { notice } };
+    }
+
+    installFile(uri: string, along: readonly ExtensionVersion[]): Promise<void> {
+        return this.install(along, FileUri.fsPath(uri));
+    }
+
+    installFrom(extensions: readonly ExtensionVersion[]): Promise<void> {
+        return this.install(extensions);
     }
 
     uninstall(id: string): Promise<void> {
@@ -128,43 +164,98 @@ export class ExtensionManagerImpl implements ExtensionManager {
         });
     }
 
-    protected async install(file: string, wanted?: string): Promise<InstalledExtension> {
-        if ((await stat(file)).size > MAX_PACKAGE_BYTES) {
-            throw new Error(`${path.basename(file)} is too large for an extension.`);
-        }
-        const vsix = await VsixFile.open(file);
-        const unpacked = path.join(this.staging(), randomUUID());
-        try {
-            const { publisher, name, version } = vsix.manifest;
-            const id = `${publisher}.${name}`.toLowerCase();
-            if (wanted !== undefined && id !== wanted.toLowerCase()) {
-                throw new Error(`The package is of another extension: ${id}`);
+    protected async planFor(planned: PlannedPackage): Promise<InstallPlan> {
+        const there = new Set((await this.plugins()).map(unversioned));
+        const disabled = new Set(await this.switches.getDisabledPluginIds());
+        const plan = await planAlong(planned, {
+            isEnabled: id => there.has(id as PluginIdentifiers.UnversionedId)
+                ? !disabled.has(id as PluginIdentifiers.UnversionedId) : undefined,
+            find: async id => {
+                const { offer: { version }, dependencies, pack } = await this.registry.fitting(id);
+                return { id, version, dependencies, pack };
             }
-            await this.requireRoomFor(id, version);
-            await vsix.unpack(unpacked);
+        });
+        return { extension: { id: planned.id, version: planned.version }, ...plan };
+    }
+
+    /** Nothing takes its place before everything lies beside it. */
+    protected install(wanted: readonly ExtensionVersion[], file?: string): Promise<void> {
+        return this.oneByOne(async () => {
+            const staging = path.join(this.staging(), randomUUID());
+            try {
+                await mkdir(staging);
+                const local = file === undefined ? [] : [await this.unpack(file, path.join(staging, 'file'))];
+                const loaded = await inBatches([...wanted.entries()], LOADED_AT_ONCE, async ([index, extension]) => {
+                    const load = path.join(staging, `${index}.vsix`);
+                    await this.registry.download(extension, load);
+                    return this.unpack(load, path.join(staging, String(index)), extension);
+                });
+                await this.putInPlace([...local, ...loaded]);
+            } finally {
+                await rm(staging, { recursive: true, force: true });
+            }
+        });
+    }
+
+    protected async unpack(file: string, folder: string, wanted?: ExtensionVersion): Promise<ReadyPackage> {
+        const vsix = await openPackage(file);
+        try {
+            const { version } = vsix.manifest;
+            const id = idOf(vsix.manifest);
+            if (wanted !== undefined && (id !== wanted.id.toLowerCase() || version !== wanted.version)) {
+                const found = `${id} ${version}`;
+                throw new Error(`The package is of another extension: ${found}`);
+            }
+            await this.requireFitness(vsix.manifest);
+            await this.requireRoomFor({ id, version });
+            await vsix.unpack(folder);
+            return { id, version, folder };
+        } finally {
+            vsix.close();
+        }
+    }
+
+    protected async putInPlace(packages: readonly ReadyPackage[]): Promise<void> {
+        for (const { id, version, folder } of packages) {
             // Theia takes all versions for the same one and removes the files of those that it does not want.
             for (const other of (await this.plugins()).filter(plugin => unversioned(plugin) === id)) {
                 await this.deployer.uninstall(versioned(other));
             }
             const target = path.join(ensurePrivateFolder(ownExtensions(this.options)), `${id}-${version}`);
             await rm(target, { recursive: true, force: true });
-            await rename(unpacked, target);
-            await this.deployer.deploy({ id: pluginEntryOf(ownExtensions(this.options)), type: PluginType.User });
-            return describe(await this.find(id), !await this.switches.isDisabled(id as PluginIdentifiers.UnversionedId));
-        } finally {
-            vsix.close();
-            await rm(unpacked, { recursive: true, force: true });
+            this.needs.delete(needsKey(id, version));
+            await rename(folder, target);
+        }
+        await this.deployer.deploy({ id: pluginEntryOf(ownExtensions(this.options)), type: PluginType.User });
+        await Promise.all(packages.map(({ id }) => this.find(id)));
+    }
+
+    protected async requireFitness(manifest: VsixManifest): Promise<void> {
+        const { version, engine, platform } = manifest;
+        const reason = await this.fitness.refusal({ id: idOf(manifest), version, engine, platform });
+        if (reason !== undefined) {
+            throw new Error(reason);
         }
     }
 
-    protected async requireRoomFor(id: string, version: string): Promise<void> {
+    /** The notice says why it is not a newer version. */
+    protected async requireRoomFor({ id: name, version }: ExtensionVersion, notice?: string): Promise<void> {
+        const id = name.toLowerCase();
         const there = (await this.plugins()).find(plugin => unversioned(plugin) === id);
         if (there?.type === PluginType.System) {
             throw new Error(`${id} is built in and cannot be replaced.`);
         }
         if (there?.metadata.model.version === version) {
-            throw new Error(`${id} ${version} is installed already.`);
+            throw new Error(notice === undefined
+                ? `${id} ${version} is installed already.` : `${id} ${version} is installed already. ${notice}`);
         }
+    }
+
+    protected needsOf(plugin: DeployedPlugin): Promise<PackageNeeds> {
+        const key = needsKey(unversioned(plugin), plugin.metadata.model.version);
+        const known = this.needs.get(key) ?? readNeeds(folderOf(plugin));
+        this.needs.set(key, known);
+        return known;
     }
 
     /** On the same disk as what it becomes. */
@@ -208,11 +299,35 @@ function unversioned({ metadata }: DeployedPlugin): PluginIdentifiers.Unversione
     return PluginIdentifiers.componentsToUnversionedId(metadata.model);
 }
 
-function describe(plugin: DeployedPlugin, isEnabled: boolean): InstalledExtension {
+function folderOf({ metadata }: DeployedPlugin): string {
+    return FileUri.fsPath(metadata.model.packageUri);
+}
+
+function needsKey(id: string, version: string): string {
+    return `${id}@${version}`;
+}
+
+function idOf({ publisher, name }: VsixManifest): string {
+    return `${publisher}.${name}`.toLowerCase();
+}
+
+async function openPackage(file: string): Promise<VsixFile> {
+    if ((await stat(file)).size > MAX_PACKAGE_BYTES) {
+        throw new Error(`${path.basename(file)} is too large for an extension.`);
+    }
+    return VsixFile.open(file);
+}
+
+function reasonOf(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
+}
+
+function describe(plugin: DeployedPlugin, isEnabled: boolean, { dependencies }: PackageNeeds): InstalledExtension {
     const { model } = plugin.metadata;
     return {
         id: unversioned(plugin), version: model.version, name: model.displayName || model.name, publisher: model.publisher,
-        description: model.description, isBuiltIn: plugin.type === PluginType.System, isEnabled, reach: reachOf(plugin)
+        description: model.description, isBuiltIn: plugin.type === PluginType.System, isEnabled, reach: reachOf(plugin),
+        dependencies: dependencies.map(id => id.toLowerCase())
     };
 }
 

@@ -29,10 +29,32 @@ describe('a .vsix package', () => {
         const file = await put({
             'extension.vsixmanifest': '<x/>', 'extension/package.json': JSON.stringify(MANIFEST), 'extension/out/main.js': 'run()'
         });
-        expect((await VsixFile.open(file)).manifest).toEqual({ name: 'sample', publisher: 'acme', version: '1.2.3' });
+        expect((await VsixFile.open(file)).manifest).toEqual({
+            name: 'sample', publisher: 'acme', version: '1.2.3', engine: '^1.80.0', dependencies: [], pack: []
+        });
         expect(await unpacked(file)).toEqual(['out', 'out/main.js', 'package.json']);
         expect([readFileSync(folder.at('out/out/main.js'), 'utf8'), statSync(folder.at('out/out/main.js')).mode & 0o777])
             .toEqual(['run()', 0o644]);
+    });
+
+    it('tells what it needs, what belongs to it, and what it is built for', async () => {
+        const manifest = {
+            ...MANIFEST, engines: 'x', extensionDependencies: ['vscode.git', 3], extensionPack: ['acme.x', 'y'.repeat(999)]
+        };
+        const file = await put({
+            'extension.vsixmanifest': '<PackageManifest>\n<Metadata>\n<Identity Language="en-US" Id="x"\n TargetPlatform="linux-x64" />',
+            'extension/package.json': JSON.stringify(manifest)
+        });
+        expect((await VsixFile.open(file)).manifest).toEqual({
+            name: 'sample', publisher: 'acme', version: '1.2.3', dependencies: ['vscode.git'], pack: ['acme.x'], platform: 'linux-x64'
+        });
+    });
+
+    it('is for all platforms if it names none where others do', async () => {
+        for (const about of ['<Identity Id="x"', '<Identity Id="x"/><Other TargetPlatform="web"/>', '']) {
+            const file = await put({ 'extension.vsixmanifest': about, 'extension/package.json': JSON.stringify(MANIFEST) });
+            expect((await VsixFile.open(file)).manifest).not.toHaveProperty('platform');
+        }
     });
 
     it.each([

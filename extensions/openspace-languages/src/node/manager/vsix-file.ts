@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as yauzl from 'yauzl';
+import { needsOf, PackageNeeds } from './package-needs';
 
 /** What is more is not an extension. */
 const MAX_FILES = 30_000;
@@ -21,10 +22,15 @@ const KIND_MASK = 0o170000;
 const REGULAR = 0o100000;
 const EXECUTABLE = 0o111;
 
-export interface VsixManifest {
+/** Beside the files of the extension; it alone names the platform. */
+const PACKAGE_MANIFEST = 'extension.vsixmanifest';
+
+export interface VsixManifest extends PackageNeeds {
     readonly name: string;
     readonly publisher: string;
     readonly version: string;
+    /** That it is built for; undefined if it is for all. */
+    readonly platform?: string;
 }
 
 interface Entry {
@@ -40,8 +46,10 @@ export class VsixFile {
         const archive = await yauzl.openPromise(file, options)
             .catch(() => { throw new Error(`${path.basename(file)} is not a .vsix package.`); });
         try {
-            const entries = await readEntries(archive);
-            return new VsixFile(archive, entries, await readManifest(archive, entries));
+            const { entries, about } = await readEntries(archive);
+            const platform = about && platformIn(await textOf(archive, about) ?? '');
+            const manifest = await readManifest(archive, entries);
+            return new VsixFile(archive, entries, platform === undefined ? manifest : { ...manifest, platform });
         } catch (error) {
             archive.close();
             throw new Error(`${path.basename(file)} cannot be installed: ${error instanceof Error ? error.message : String(error)}`);
@@ -69,14 +77,18 @@ export class VsixFile {
     }
 }
 
-async function readEntries(archive: yauzl.ZipFile): Promise<Entry[]> {
+async function readEntries(archive: yauzl.ZipFile): Promise<{ entries: Entry[]; about: yauzl.Entry | undefined }> {
     if (archive.entryCount > MAX_FILES) {
         throw new Error(`it has more than ${MAX_FILES} files.`);
     }
     const entries: Entry[] = [];
+    let about: yauzl.Entry | undefined;
     let bytes = 0;
     for await (const entry of archive.eachEntry()) {
         const { fileName } = entry;
+        if (fileName === PACKAGE_MANIFEST) {
+            about = entry;
+        }
         if (!fileName.startsWith(ROOT) || fileName.endsWith('/')) {
             continue;
         }
@@ -89,7 +101,7 @@ async function readEntries(archive: yauzl.ZipFile): Promise<Entry[]> {
         }
         entries.push({ path: checkedName(fileName.slice(ROOT.length)), entry });
     }
-    return entries;
+    return { entries, about };
 }
 
 /** Names with `..`, a drive or a backslash were refused by the reader already. */
@@ -102,16 +114,13 @@ function checkedName(name: string): string {
 
 async function readManifest(archive: yauzl.ZipFile, entries: readonly Entry[]): Promise<VsixManifest> {
     const found = entries.find(({ path: name }) => name === 'package.json');
-    if (!found || found.entry.uncompressedSize > MAX_MANIFEST_BYTES) {
+    const text = found && await textOf(archive, found.entry);
+    if (text === undefined) {
         throw new Error('it has no package.json.');
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of await streamOf(archive, found.entry)) {
-        chunks.push(chunk as Buffer);
     }
     let manifest: Partial<Record<keyof VsixManifest, unknown>> | null;
     try {
-        manifest = JSON.parse(Buffer.concat(chunks).toString('utf8')) as typeof manifest;
+        manifest = JSON.parse(text) as typeof manifest;
     } catch {
         throw new Error('its package.json is not valid JSON.');
     }
@@ -119,7 +128,26 @@ async function readManifest(archive: yauzl.ZipFile, entries: readonly Entry[]): 
     if (!isText(name, NAME) || !isText(publisher, NAME) || !isText(version, VERSION)) {
         throw new Error('its package.json has no valid name, publisher and version.');
     }
-    return { name, publisher, version };
+    return { name, publisher, version, ...needsOf(manifest) };
+}
+
+/** The platform in the XML that describes a package, which all tools write in the same way. */
+function platformIn(xml: string): string | undefined {
+    const start = xml.indexOf('<Identity');
+    const identity = start < 0 ? '' : xml.slice(start, xml.indexOf('>', start) + 1);
+    return /\bTargetPlatform\s*=\s*["']([\w-]{1,40})["']/.exec(identity)?.[1];
+}
+
+/** Undefined if it is too long. */
+async function textOf(archive: yauzl.ZipFile, entry: yauzl.Entry): Promise<string | undefined> {
+    if (entry.uncompressedSize > MAX_MANIFEST_BYTES) {
+        return undefined;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of await streamOf(archive, entry)) {
+        chunks.push(chunk as Buffer);
+    }
+    return Buffer.concat(chunks).toString('utf8');
 }
 
 function isText(value: unknown, pattern: RegExp): value is string {

@@ -24,7 +24,7 @@ const LEADING: ReadonlySet<ExtensionAction['kind']> = new Set(['install', 'updat
 
 /** All that a person may want to know before they let an extension run. */
 export const ExtensionPage = ({ details, installed, actions, isBusy, links }: ExtensionPageProps): React.JSX.Element => {
-    const { id, name, publisher, version, description, reach, contributions, license, readme } = details;
+    const { id, name, publisher, version, description, reach, contributions, dependencies, pack, license, readme } = details;
     const text = React.useMemo(() => readme === undefined ? '' : readmeText(readme), [readme]);
     return <article className='openspace-extension-page' aria-busy={isBusy}>
         <header>
@@ -47,6 +47,14 @@ export const ExtensionPage = ({ details, installed, actions, isBusy, links }: Ex
                     {license ?? nls.localize('openspace/extensions/page/noLicense', 'Not stated')}
                 </dd>
             </div>
+            {dependencies.length > 0 && <div>
+                <dt>{nls.localize('openspace/extensions/page/needs', 'Needs')}</dt>
+                <dd>{dependencies.join(', ')}</dd>
+            </div>}
+            {pack.length > 0 && <div>
+                <dt>{nls.localize('openspace/extensions/page/includes', 'Includes')}</dt>
+                <dd>{pack.join(', ')}</dd>
+            </div>}
             {contributions.map(({ kind, count, names }) => <div key={kind}>
                 <dt>{`${CONTRIBUTIONS[kind]} (${count})`}</dt>
                 <dd>{names.join(', ')}{names.length < count && names.length > 0 && ', …'}</dd>
