@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
 import { makeMistake } from './support/agent-mistake';
-import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
@@ -91,14 +90,6 @@ test('the agent hears in its turn of errors that it made, not of those before', 
     expect(told).not.toContain('is not assignable');
     expect(text('reader.ts')).toContain('last.title;\nlast.title.length;\n');
     await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
-
-    // Its errors come from bash, or from ShellCheck where it is installed.
-    await makeMistake(chat, {
-        file: 'shelf.sh', edit: ['tell_title a', 'if tell_title a; then'], error: 'unexpected end of file|Couldn\'t parse this',
-        repair: ['if tell_title a; then', 'tell_title a']
-    });
-    expect((await command(ide, 'openspace.language.diagnostics', { path: 'shelf.sh', severity: 'error' })).body)
-        .toMatchObject({ diagnostics: [] });
 });
 
 test('Python has errors, completion, hover, definition and rename over two files', async ({ ide, page, chat }) => {
