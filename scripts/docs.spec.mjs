@@ -11,6 +11,7 @@ import { MENU_PAGES } from 'openspace-help/lib/browser/pages/help-pages';
 import { HELP_TEXTS } from 'openspace-help/lib/browser/pages/help-texts';
 import { deckPreferenceSchema } from 'openspace-presentation/lib/browser/tab/deck-preferences';
 import { previewPreferenceSchema } from 'openspace-preview/lib/browser/tab/preview-preferences';
+import { webPreferenceSchema } from 'openspace-web/lib/browser/opening/web-preferences';
 import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspaces/workspace-preferences';
 import { describe, expect, it } from 'vitest';
 import languageServers from '../packages/language-servers/src/manifest.json';
@@ -50,7 +51,8 @@ describe('the documentation', () => {
         );
         const schemas = [
             openSpacePreferenceSchema, agentTerminalPreferenceSchema, chatPreferenceSchema, followUpPreferenceSchema,
-            completionPreferenceSchema, deckPreferenceSchema, previewPreferenceSchema, languagePreferenceSchema, workspacePreferenceSchema,
+            completionPreferenceSchema, deckPreferenceSchema, previewPreferenceSchema, webPreferenceSchema, languagePreferenceSchema,
+            workspacePreferenceSchema,
             languageServers.contributes.configuration
         ];
         const settings = schemas.flatMap(({ properties }) => Object.entries(properties));

@@ -234,7 +234,7 @@ test('begins anew with what the person has kept: the lines before are those, and
     expect(read(ide, 'again.ts')).toBe(textWith(0, 1, 2, 3).replace('five = 5', 'six = 6'));
 });
 
-test('shows no marks in editors for who does not want them', async ({ ide, chat, page }) => {
+test('shows no marks in editors for who does not want them, and keeps all changes at once', async ({ ide, chat, page }) => {
     await edit(ide, chat, 'off.ts');
     const marks = editor(page, 'off.ts').locator('.openspace-review-mark');
     await expect(fileBar(page, 'off.ts')).toHaveAttribute('data-edits', '4');
@@ -244,6 +244,26 @@ test('shows no marks in editors for who does not want them', async ({ ide, chat,
     await expect(marks).toHaveCount(0);
     ide.changeSettings({});
     await expect(fileBar(page, 'off.ts')).toHaveAttribute('data-edits', '4');
+
+    // All of them are kept at once, with those of files that are not open.
+    chat.script([
+        {
+            when: { lastUser: 'another one', lastRole: 'user' },
+            reply: [{ tool: 'write', arguments: { filePath: pathOf(ide, 'shut.ts'), content: 'export const shut = true;\n' } }]
+        },
+        { reply: [{ text: 'done too' }] }
+    ]);
+    await chat.ask('another one');
+    await page.getByTestId('chat-changes').click();
+    const rows = page.getByTestId('changes-file');
+    const isReviewed = async (): Promise<(string | null)[]> => Promise.all(['off.ts', 'shut.ts'].map(name =>
+        rows.and(page.locator(`[data-path="${name}"]`)).getAttribute('data-reviewed')));
+    await expect.poll(isReviewed).toEqual(['false', 'false']);
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().fill('>Keep All Changes by the Agent');
+    await page.locator('.quick-input-list .monaco-list-row').filter({ hasNotText: 'in This File' }).first().click();
+    await expect.poll(isReviewed).toEqual(['true', 'true']);
+    expect(read(ide, 'off.ts')).toBe(textWith(0, 1, 2, 3));
 });
 
 test('lays no buttons on long lines', async ({ ide, chat, page }) => {

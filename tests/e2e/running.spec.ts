@@ -23,6 +23,8 @@ const TASKS = JSON.stringify({
             pattern: { regexp: '^(.*):(\\d+):(\\d+): (error): (.*)$', file: 1, line: 2, column: 3, severity: 4, message: 5 }
         }
     }, {
+        label: 'say a name', type: 'shell', command: 'read name; echo "Hello $name"', problemMatcher: []
+    }, {
         label: 'by itself', type: 'shell', command: 'touch ran-by-itself', runOptions: { runOn: 'folderOpen' }
     }]
 });
@@ -120,8 +122,15 @@ test.describe('what is run from the window', () => {
         });
         await page.locator('#theia-statusBar').getByText('1', { exact: true }).first().click();
         await code.hasProblem('too loud');
+        await runTask(page, 'say a name');
+        await expect.poll(terminals).toMatchObject([{ terminalId: 'Task: check' }, { terminalId: 'Task: say a name', busy: true }]);
+        expect(await ask('openspace.terminal.send', { terminalId: 'Task: say a name', text: 'Ada\n' })).toMatchObject({ success: true });
+        await expect.poll(terminals).toMatchObject([{ terminalId: 'Task: check' }, { terminalId: 'Task: say a name', exitCode: 0 }]);
+        expect(JSON.stringify(await ask('openspace.terminal.read_output', { terminalId: 'Task: say a name' }))).toContain('Hello Ada');
         await runTask(page, 'npm', 'hello', 'Continue without scanning');
-        await expect.poll(terminals).toMatchObject([{ terminalId: 'Task: check' }, { terminalId: 'Task: hello', exitCode: 0 }]);
+        await expect.poll(terminals).toMatchObject([
+            { terminalId: 'Task: check' }, { terminalId: 'Task: say a name' }, { terminalId: 'Task: hello', exitCode: 0 }
+        ]);
         expect(JSON.stringify(await ask('openspace.terminal.read_output', { terminalId: 'Task: hello' }))).toContain('hello from a script');
         // Nobody asked for it.
         expect(existsSync(join(ide.workspace, 'ran-by-itself'))).toBe(false);

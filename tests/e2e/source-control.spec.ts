@@ -152,6 +152,41 @@ test.describe('source control', () => {
         }).toPass();
         await page.keyboard.press('Escape');
     });
+
+    /** Commands of git are off until its last operation is over: repeats one until it has begun to ask. */
+    async function runGit(name: string, question: Locator): Promise<void> {
+        await expect(async () => {
+            await page.keyboard.press('Escape');
+            await palette(page, `Git: ${name}`);
+            await expect(question).toBeVisible({ timeout: 3_000 });
+        }).toPass();
+    }
+
+    test('unstages and discards in the view, stashes and applies', async () => {
+        const changed = ['Changes1', 'other.txt'];
+        const input = page.locator('.quick-input-widget input').first();
+        write('other.txt', 'for later\n');
+        await stage('other.txt', ['Staged Changes1', 'other.txt']);
+        await act('other.txt', 'Unstage Changes');
+        await expect.poll(listed).toEqual(changed);
+        expect(git('diff', '--cached', '--name-only')).toBe('');
+
+        await runGit('Stash (Include Untracked)', page.locator('.quick-input-widget').getByPlaceholder('Stash message'));
+        await input.fill('later');
+        await input.press('Enter');
+        await expect.poll(listed).toEqual([]);
+        expect([git('stash', 'list', '--format=%s'), git('show', ':other.txt')]).toEqual(['On main: later\n', 'changed again\n']);
+        const stashed = page.locator('.quick-input-list .monaco-list-row', { hasText: 'later' });
+        await runGit('Apply Stash...', stashed);
+        await stashed.click();
+        await expect.poll(listed).toEqual(changed);
+        expect(readFileSync(join(ide.workspace, 'other.txt'), 'utf8')).toBe('for later\n');
+
+        await act('other.txt', 'Discard Changes');
+        await page.getByRole('button', { name: 'Discard File' }).click();
+        await expect.poll(listed).toEqual([]);
+        expect(readFileSync(join(ide.workspace, 'other.txt'), 'utf8')).toBe('changed again\n');
+    });
 });
 
 test('attack: nothing of a repository runs before its folder is trusted', async ({ browser }) => {
