@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
+import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
@@ -17,6 +18,8 @@ const FILES = {
     'shelf.py': 'from book import Book\n\nfirst = Book("a", 3)\nwrong: str = first.pages\n\n',
     'book.schema.json': '{ "properties": { "pages": { "type": "number", "description": "How long it is" }, "title": {} } }\n',
     'shelf.yaml': '# yaml-language-server: $schema=./book.schema.json\npages: many\n\nbase: &base { a: 1 }\nnext: *base\n',
+    'compose.yaml': 'services:\n  web:\n    image: 5\n',
+    '.github/workflows/check.yml': 'on: push\njobs: 5\n',
     'shelf.sh': '#!/bin/bash\n# Says the title.\ntell_title() {\n    echo "$1"\n}\ntell_title a\n\n',
     'broken.sh': 'if true; then\n',
     'package.json': '{\n  "name": 5,\n  \n  "version": "1.0.0"\n}\n',
@@ -111,7 +114,7 @@ test('Python has errors, completion, hover, definition and rename over two files
         .toEqual(['class Volume:', 'from book import Volume']);
 });
 
-test('YAML has errors, completion, hover and definition', async ({ page, chat }) => {
+test('YAML has errors, completion, hover and definition, and knows files of well-known tools', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
     await code.goTo('shelf.yaml', 2, 2);
     await code.hasProblem('Incorrect type. Expected "number"');
@@ -121,6 +124,10 @@ test('YAML has errors, completion, hover and definition', async ({ page, chat })
     await code.goTo('shelf.yaml', 5, 9);
     await page.keyboard.press('F12');
     await code.isAt('shelf.yaml', 4, 13);
+    await code.goTo('compose.yaml', 3, 5);
+    await code.hasProblem('Incorrect type. Expected "string"');
+    await command(ide, 'openspace.editor.open', { path: '.github/workflows/check.yml' });
+    await code.hasProblem('Incorrect type. Expected "object"');
 });
 
 test('shell scripts have errors, completion, hover and definition', async ({ page, chat }) => {
