@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
@@ -16,6 +17,8 @@ const FILES = {
     'book.py': 'class Book:\n    """Something to read."""\n\n    def __init__(self, title: str, pages: int) -> None:\n'
         + '        self.title = title\n        self.pages = pages\n',
     'shelf.py': 'from book import Book\n\nfirst = Book("a", 3)\nwrong: str = first.pages\n\n',
+    'back.py': 'import spine\n\nback: int = spine.width\n',
+    'backend/cover.py': 'import spine\n\ncover: str = spine.width\n',
     'book.schema.json': '{ "properties": { "pages": { "type": "number", "description": "How long it is" }, "title": {} } }\n',
     'shelf.yaml': '# yaml-language-server: $schema=./book.schema.json\npages: many\n\nbase: &base { a: 1 }\nnext: *base\n',
     'compose.yaml': 'services:\n  web:\n    image: 5\n',
@@ -98,7 +101,7 @@ test('the agent hears in its turn of an error that it made in TypeScript, not of
     await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
 });
 
-test('Python has errors, completion, hover, definition and rename over two files', async ({ ide, page, chat }) => {
+test('Python has errors, completion, hover, definition, rename over two files and its packages', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
     await code.goTo('shelf.py', 5, 1);
     await code.hasProblem('"int" is not assignable to "str"');
@@ -112,6 +115,17 @@ test('Python has errors, completion, hover, definition and rename over two files
     await runCommand(page, 'core.saveAll');
     await expect.poll(() => ['book.py', 'shelf.py'].map(name => readFileSync(join(ide.workspace, name), 'utf8').split('\n')[0]))
         .toEqual(['class Volume:', 'from book import Volume']);
+
+    // The environment of a project in the folder is for its files only.
+    const environment = join(ide.workspace, 'backend/.venv');
+    execFileSync('python3', ['-m', 'venv', '--without-pip', environment]);
+    const [version] = readdirSync(join(environment, 'lib'));
+    writeFileSync(join(environment, 'lib', version, 'site-packages/spine.py'), 'width: bytes = b""\n');
+    await page.locator('#files .theia-TreeNode', { hasText: 'backend' }).click();
+    await code.goTo('cover.py', 1, 1);
+    await code.hasProblem('"bytes" is not assignable to "str"');
+    await code.goTo('back.py', 1, 1);
+    await code.hasProblem('Import "spine" could not be resolved');
 });
 
 test('YAML has errors, completion, hover and definition, and knows files of well-known tools', async ({ ide, page, chat }) => {
