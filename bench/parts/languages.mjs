@@ -23,7 +23,22 @@ const BETWEEN_COMMANDS_MS = 100;
 const MAX_SIGHT_MS = 60_000;
 
 /** Processes of the extension host and the servers, by a part of their command line. */
-const PROCESSES = { 'extension host': 'guarded-plugin-host', 'TypeScript server': '--lsp', 'tsserver': 'guarded-tsserver' };
+const PROCESSES = {
+    'extension host': 'guarded-plugin-host', 'TypeScript server': '--lsp', 'tsserver': 'guarded-tsserver',
+    'Python server': 'pyright/langserver', 'YAML server': 'servers/yaml/', 'Bash server': 'servers/bash/', 'JSON server': 'jsonServerMain',
+    'CSS server': 'cssServerMain', 'HTML server': 'htmlServerMain', 'Markdown server': 'markdown-language-features/dist/serverWorkerMain'
+};
+
+/** A file for each of the other servers, with a symbol in it. */
+const OTHER_FILES = {
+    'shelf.py': 'def tell(title: str) -> str:\n    return title\n',
+    'shelf.yaml': 'title: a\n',
+    'shelf.sh': 'tell() {\n    echo "$1"\n}\n',
+    'shelf.json': '{ "title": "a" }\n',
+    'shelf.css': '.title { color: black; }\n',
+    'shelf.html': '<!DOCTYPE html>\n<p>Books</p>\n',
+    'shelf.md': '# Books\n'
+};
 
 const ERROR = { inside: '.monaco-editor .squiggly-error' };
 const COMPLETIONS = '.suggest-widget.visible .monaco-list-row';
@@ -80,6 +95,7 @@ async function measureProject({ resources, quick, tell }, project, files) {
     const completed = await measureCompletion({ page, sights, run, now }, quick ? 12 : 30);
     const told = await measureDiagnostics({ page, sights, client, now }, quick ? 6 : 15);
     await run('language.code_action', { path: 'shelf.ts', line: 1 });
+    await wakeOtherServers(run, client);
     const memory = await measureMemory(page, ide.processIds());
     return [
         {
@@ -164,11 +180,28 @@ async function measureDiagnostics({ page, sights, client, now }, count) {
     return samples;
 }
 
+/** Opens a file of every other language, and waits until its server has answered. */
+async function wakeOtherServers(run, client) {
+    for (const path of Object.keys(OTHER_FILES)) {
+        await run('editor.open', { path });
+        const end = Date.now() + MAX_SIGHT_MS;
+        while (!(await client.run('openspace.language.symbols', { path })).symbols?.length) {
+            if (Date.now() > end) {
+                throw new Error(`The server of ${path} did not answer`);
+            }
+            await pause(500);
+        }
+    }
+}
+
 async function measureMemory(page, { backend }) {
     await pause(2_000);
     const below = descendants(backend);
     const servers = Object.entries(PROCESSES).map(([name, words]) => {
         const found = below.filter(pid => commandLine(pid).includes(words));
+        if (found.length === 0) {
+            throw new Error(`There is no process of the ${name}`);
+        }
         return [name, found.reduce((sum, pid) => sum + residentMemory(pid), 0)];
     });
     return { page: await pageHeap(page), backend: residentMemory(backend), ...Object.fromEntries(servers) };
@@ -203,6 +236,7 @@ function fill(workspace, count) {
     write('book.ts', 'export interface Book { title: string; pages: number }\n');
     write('shelf.ts', 'import { Book } from \'./book\';\n\nexport const first: Book = { title: \'a\', pages: 2 };\n');
     write('wrong.ts', 'export const wrong: string = 1;\n');
+    Object.entries(OTHER_FILES).forEach(([name, text]) => write(name, text));
     for (let index = 0; index < count; index++) {
         write(`part-${index}.ts`, partOf(index));
     }

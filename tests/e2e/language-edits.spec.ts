@@ -19,6 +19,10 @@ const FILES = {
     'ink.css': ':root { --ink: black; }\n.book { color:   var(--ink); }\n',
     'ink.scss': '$ink: black;\n.book { color:   $ink; }\n.title { border-color: $ink; }\n',
     'ink.less': '@ink: black;\n.book { color:   @ink; }\n.title { border-color: @ink; }\n',
+    '_kit.scss': '$tint: black;\n',
+    'card.scss': '@use "kit";\n.a { color: kit.$tint; }\n',
+    'kit.less': '.frame() { color: black; }\n',
+    'card.less': '@import "kit";\n.a { .frame(); }\n',
     'tone.css': ':root { --tone: black; }\n',
     'tone.scss': '.book { color: var(--tone); }\n',
     'tone.less': '.book { color: var(--tone); } /* --tone */\n',
@@ -118,6 +122,23 @@ test.describe('what servers change and where they lead', () => {
             await expect(code.lines(name)).not.toContainText('ink');
             await formatAndSave(name, isPlain ? /^\.book \{\n +color: var\(--paint\);\n\}/m : /^\.book \{\n +color: [$@]paint;\n\}/m);
         }
+    });
+
+    test('SCSS and LESS: definition and rename over files that use or import each other', async () => {
+        await code.goTo('card.scss', 2, 19);
+        await code.leadsTo('_kit.scss', 1, 2);
+        await code.goTo('card.scss', 2, 19);
+        await code.renameTo('$shade');
+        await expect(code.lines('card.scss')).toContainText('kit.$shade');
+        await code.goTo('card.less', 2, 8);
+        await code.leadsTo('kit.less', 1, 2);
+        await code.goTo('card.less', 2, 8);
+        await code.renameTo('.edge');
+        await expect(code.lines('card.less')).toContainText('.edge()');
+        await runCommand(page, 'core.saveAll');
+        await expect.poll(() => ['card.scss', '_kit.scss', 'card.less', 'kit.less'].map(name => text(name).split('\n').at(-2))).toEqual([
+            '.a { color: kit.$shade; }', '$shade: black;', '.a { .edge(); }', '.edge() { color: black; }'
+        ]);
     });
 
     test('CSS, SCSS, LESS and HTML: definition and rename of a custom property over all files', async () => {

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
 import { makeMistake } from './support/agent-mistake';
+import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
@@ -17,8 +19,12 @@ const FILES = {
     'book.py': 'class Book:\n    """Something to read."""\n\n    def __init__(self, title: str, pages: int) -> None:\n'
         + '        self.title = title\n        self.pages = pages\n',
     'shelf.py': 'from book import Book\n\nfirst = Book("a", 3)\nwrong: str = first.pages\n\n',
+    'back.py': 'import spine\n\nback: int = spine.width\n',
+    'backend/cover.py': 'import spine\n\ncover: str = spine.width\n',
     'book.schema.json': '{ "properties": { "pages": { "type": "number", "description": "How long it is" }, "title": {} } }\n',
     'shelf.yaml': '# yaml-language-server: $schema=./book.schema.json\npages: many\n\nbase: &base { a: 1 }\nnext: *base\n',
+    'compose.yaml': 'services:\n  web:\n    image: 5\n',
+    '.github/workflows/check.yml': 'on: push\njobs: 5\n',
     'shelf.sh': '#!/bin/bash\n# Says the title.\ntell_title() {\n    echo "$1"\n}\ntell_title a\n\n',
     'broken.sh': 'if true; then\n',
     'package.json': '{\n  "name": 5,\n  \n  "version": "1.0.0"\n}\n',
@@ -92,7 +98,7 @@ test('the agent hears in its turn of errors that it made, not of those before', 
     await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
 });
 
-test('Python has errors, completion, hover, definition and rename over two files', async ({ ide, page, chat }) => {
+test('Python has errors, completion, hover, definition, rename over two files and its packages', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
     await code.goTo('shelf.py', 5, 1);
     await code.hasProblem('"int" is not assignable to "str"');
@@ -106,9 +112,20 @@ test('Python has errors, completion, hover, definition and rename over two files
     await runCommand(page, 'core.saveAll');
     await expect.poll(() => ['book.py', 'shelf.py'].map(name => readFileSync(join(ide.workspace, name), 'utf8').split('\n')[0]))
         .toEqual(['class Volume:', 'from book import Volume']);
+
+    // The environment of a project in the folder is for its files only.
+    const environment = join(ide.workspace, 'backend/.venv');
+    execFileSync('python3', ['-m', 'venv', '--without-pip', environment]);
+    const [version] = readdirSync(join(environment, 'lib'));
+    writeFileSync(join(environment, 'lib', version, 'site-packages/spine.py'), 'width: bytes = b""\n');
+    await page.locator('#files .theia-TreeNode', { hasText: 'backend' }).click();
+    await code.goTo('cover.py', 1, 1);
+    await code.hasProblem('"bytes" is not assignable to "str"');
+    await code.goTo('back.py', 1, 1);
+    await code.hasProblem('Import "spine" could not be resolved');
 });
 
-test('YAML has errors, completion, hover and definition', async ({ page, chat }) => {
+test('YAML has errors, completion, hover and definition, and knows files of well-known tools', async ({ ide, page, chat }) => {
     const code = await codeEditor(page, chat);
     await code.goTo('shelf.yaml', 2, 2);
     await code.hasProblem('Incorrect type. Expected "number"');
@@ -118,6 +135,10 @@ test('YAML has errors, completion, hover and definition', async ({ page, chat })
     await code.goTo('shelf.yaml', 5, 9);
     await page.keyboard.press('F12');
     await code.isAt('shelf.yaml', 4, 13);
+    await code.goTo('compose.yaml', 3, 5);
+    await code.hasProblem('Incorrect type. Expected "string"');
+    await command(ide, 'openspace.editor.open', { path: '.github/workflows/check.yml' });
+    await code.hasProblem('Incorrect type. Expected "object"');
 });
 
 test('shell scripts have errors, completion, hover and definition', async ({ page, chat }) => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import ts from 'typescript';
 import { descendants } from '../support/children';
@@ -59,17 +59,22 @@ exports.activate = context => {
 
 const PYTHON = 'def greet(name):\n    text = "Hello " + name\n    return text\n\n\nprint(greet("Ada"))\n';
 
-const hasDebugpy = spawnSync('python3', ['-c', 'import debugpy.adapter']).status === 0;
+/** The real one where it is installed. */
+const DEBUGPY = spawnSync('python3', ['-c', 'import debugpy.adapter']).status === 0
+    ? {} : { PYTHONPATH: join(__dirname, '../support/debugpy-stand-in'), PYTHONDONTWRITEBYTECODE: '1' };
 
 const FILES = {
     'app.js': APP,
     'app.py': PYTHON,
+    'bare/bare.py': PYTHON,
     'server.ts': SERVER,
     'out/server.js': outputText,
     'out/server.js.map': JSON.stringify({ ...JSON.parse(sourceMapText ?? '') as object, sources: ['../server.ts'] }),
     'package.json': JSON.stringify({ name: 'sample', scripts: { hello: 'echo hello from a script', greet: 'node app.js' } }),
     '.vscode/tasks.json': TASKS
 };
+
+const bareInterpreter = ({ workspace }: Ide): string => join(workspace, 'bare/.venv/bin/python');
 
 const choice = (page: Page, text: string): Locator => page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
 
@@ -90,12 +95,18 @@ test.describe('what is run from the window', () => {
         ide = await Ide.start({
             words: ['--api'],
             files: FILES,
-            prepare: prepared => putExtension(prepared, {
-                name: 'checker',
-                main: './extension.js',
-                activationEvents: ['onCommand:checker.look'],
-                contributes: { commands: [{ command: 'checker.look', title: 'Look for Tests' }] }
-            }, { 'extension.js': CHECKER })
+            environment: DEBUGPY,
+            prepare: prepared => {
+                putExtension(prepared, {
+                    name: 'checker',
+                    main: './extension.js',
+                    activationEvents: ['onCommand:checker.look'],
+                    contributes: { commands: [{ command: 'checker.look', title: 'Look for Tests' }] }
+                }, { 'extension.js': CHECKER });
+                // An interpreter that has nothing.
+                mkdirSync(dirname(bareInterpreter(prepared)), { recursive: true });
+                writeFileSync(bareInterpreter(prepared), '#!/bin/sh\nexit 1\n', { mode: 0o700 });
+            }
         });
         page = await browser.newPage();
         await new ChatPage(page, ide).open();
@@ -194,11 +205,27 @@ test.describe('what is run from the window', () => {
         await expect(page.locator('body')).not.toHaveClass(/theia-mod-debugging/);
     });
 
-    test('Python is debugged where debugpy is installed', async () => {
-        test.skip(!hasDebugpy, 'python3 has no debugpy.');
+    test('Python is debugged with debugpy, and where the interpreter of a project has none, that is said', async () => {
+        const variable = page.locator('.theia-debug-console-variable', { hasText: 'text' }).first();
         await debug('app.py', 3);
-        await expect(page.locator('.theia-debug-console-variable', { hasText: 'text' }).first()).toContainText('\'Hello Ada\'');
-        await page.keyboard.press('Shift+F5');
+        await expect(variable).toContainText('\'Hello Ada\'');
+        expect(await ask('openspace.debug.state', {})).toMatchObject({
+            success: true,
+            stack: expect.arrayContaining([expect.objectContaining({ path: 'app.py', line: 6 })]),
+            variables: expect.arrayContaining([expect.objectContaining({ name: 'name', value: '\'Ada\'' })])
+        });
+        await page.keyboard.press('F5');
+        await expect(page.locator('#debug-console')).toContainText('Hello Ada');
+        await expect(page.locator('body')).not.toHaveClass(/theia-mod-debugging/);
+
+        await palette(page, 'Select Interpreter');
+        await expect(choice(page, 'bare/.venv/bin/python')).toContainText('environment of the folder');
+        await page.keyboard.press('Escape');
+        await ask('openspace.editor.open', { path: 'bare/bare.py' });
+        await page.locator('.monaco-editor[data-uri$="/bare.py"] .view-lines').click();
+        await page.keyboard.press('F5');
+        const missing = page.locator('.theia-notification-message', { hasText: 'debugpy is not installed' }).first();
+        await expect(missing).toContainText(`${bareInterpreter(ide)} -m pip install debugpy`, { timeout: 30_000 });
         await expect(page.locator('body')).not.toHaveClass(/theia-mod-debugging/);
     });
 

@@ -9,7 +9,7 @@ import { ServerLog } from './client/server-log';
 import { ManagedServer } from './lifecycle/managed-server';
 import { RunOrReason, ServerState } from './lifecycle/server-state';
 import { idleMs, isDisabled, isKeptBy, SETTINGS } from './preferences/server-preferences';
-import { PythonInterpreters } from './python/python-interpreters';
+import { INTERPRETER, PythonInterpreters } from './python/python-interpreters';
 import { statusWords } from './status/status-words';
 
 const SCHEMES = new Set(['file', 'untitled']);
@@ -41,7 +41,8 @@ export class ServerPool implements Disposable {
             workspace.onDidCloseTextDocument(() => this.count()),
             window.onDidChangeVisibleTextEditors(() => this.count()),
             workspace.onDidGrantWorkspaceTrust(reconsider),
-            workspace.onDidChangeConfiguration(event => event.affectsConfiguration(SETTINGS) && this.followSettings())
+            workspace.onDidChangeConfiguration(event => event.affectsConfiguration(SETTINGS) && this.followSettings()),
+            workspace.onDidChangeConfiguration(event => event.affectsConfiguration(`python.${INTERPRETER}`) && this.followInterpreter())
         );
         SERVERS.forEach(definition => this.waking.hold(definition));
         this.count();
@@ -141,6 +142,14 @@ export class ServerPool implements Disposable {
         }
         const context = (scope: Uri | undefined): SettingsContext => this.settingsContext(scope);
         return { run: new LanguageClientRun(definition, command, this.log(definition), firstFolder, context, this.help) };
+    }
+
+    /** The server of Python does not ask for settings again. */
+    protected followInterpreter(): void {
+        const server = this.servers.get('python');
+        if (server?.state.kind === 'ready') {
+            void server.restart();
+        }
     }
 
     protected followSettings(): void {

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { ConfigurationTarget, Uri, workspace, WorkspaceFolder } from 'vscode';
+import { isFile } from '../files/is-file';
 import { chosenInterpreter, findInterpreter, homeOf, InterpreterSearch } from './find-interpreter';
 
 /** Part of the name of the setting; the names are those that others have for it. */
@@ -55,8 +55,4 @@ export class PythonInterpreters {
 
 function pathOf(uri: Uri | undefined): string | undefined {
     return uri?.scheme === 'file' ? uri.fsPath : undefined;
-}
-
-function isFile(file: string): boolean {
-    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
