@@ -154,6 +154,12 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         return toSandboxedWorkspace(this.known.get(workspace.id) ?? created, session);
     }
 
+    adopt(workspace: SandboxedWorkspace, session: string): SandboxedWorkspace {
+        this.bindings.bind(workspace.id, session);
+        this.onDidChangeEmitter.fire();
+        return { ...workspace, session };
+    }
+
     async stop(id: string): Promise<void> {
         this.remember(await (await this.supervisor.ensure()).stop(id));
     }

@@ -4,7 +4,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AGENT_FILES, AGENT_PACKAGE } from '../../agent-sandbox/agent-program.js';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
-import { ProviderError } from '../../provider/errors.js';
+import { ProviderError, SandboxGoneError } from '../../provider/errors.js';
 import type { FileAccess } from '../../provider/file-access.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
 import { type ExecRequest, type RunningCommand, type Sandbox, WORKSPACE_ROOT } from '../../provider/sandbox.js';
@@ -92,7 +92,7 @@ export class E2bProvider implements WorkspaceProvider {
         const settings = await this.settings();
         const [found] = await E2bMachine.list(settings, { [INSTALLATION]: this.installation(), [ID]: request.id });
         if (!found) {
-            throw new ProviderError('The sandbox at E2B does not exist any more, and its files are gone.');
+            throw new SandboxGoneError('The sandbox at E2B does not exist any more, and its files are gone.');
         }
         const machine = await E2bMachine.open(settings, found.machineId, this.options.prolongMs);
         try {
