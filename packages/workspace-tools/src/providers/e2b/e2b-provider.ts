@@ -39,7 +39,9 @@ const INSTALLATION = 'openspace-installation', ID = 'openspace-id', OWNER = 'ope
 /** Machines of a service. The folder is copied there, and its files live there from then on. */
 export class E2bProvider implements WorkspaceProvider {
     readonly name = 'e2b';
-    readonly capabilities: ProviderCapabilities = { isolation: 'remote', sharesFolder: false, stopAndResume: true };
+    readonly capabilities: ProviderCapabilities = {
+        isolation: 'remote', sharesFolder: false, stopAndResume: true, networkByName: true
+    };
 
     protected readonly stateFolder: string;
     protected readonly remembered = new RememberedHealth(() => this.probe());
@@ -151,8 +153,8 @@ async function folderOf(request: CreateSandbox): Promise<string> {
     return folder;
 }
 
-async function startAgent({ id, aliases }: CreateSandbox, machine: E2bMachine, facts: GuestFacts): Promise<Sandbox> {
-    return new E2bSandbox(id, await AgentSandbox.start(id, new E2bLauncher(id, machine, facts, aliases)), machine);
+async function startAgent({ id, aliases, network }: CreateSandbox, machine: E2bMachine, facts: GuestFacts): Promise<Sandbox> {
+    return new E2bSandbox(id, await AgentSandbox.start(id, new E2bLauncher(id, machine, facts, aliases), network), machine);
 }
 
 /** Uploads our own programs; if the template lacks something that it has to bring itself, a message says so. */
