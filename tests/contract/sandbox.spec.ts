@@ -353,6 +353,17 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
     });
 
+    it('is always in a copy where the provider keeps the files, also if it was not before', async () => {
+        const host = backend.container.get(WorkspaceHostImpl);
+        const before = await sandboxed();
+        host.setSettings({ ...host.settings, provider: 'e2b' });
+        const after = await sandboxed();
+        // There is no key for it.
+        await expect(page.agent.sendPrompt(before, { text: 'hello' })).rejects.toThrow('The sandbox of this session does not work');
+        host.setSettings({ ...host.settings, provider: 'auto' });
+        await page.until('both work in a copy', state => [before, after].every(id => SessionSandbox.of(state.sessions[id]).copy === true));
+    });
+
     it('asks as on the host where there are no walls', async () => {
         const host = backend.container.get(WorkspaceHostImpl);
         host.setSettings({ ...host.settings, provider: 'local', allowLocal: true });

@@ -5,6 +5,11 @@ export const PROVIDER_NAMES = ['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'lo
 /** A way to isolate sandboxes; `local` does not. */
 export type ProviderName = typeof PROVIDER_NAMES[number];
 
+/** What works on a copy of the folder in a place of its own; from a sandbox in a copy the files come back. */
+export function keepsFiles(provider: ProviderName | 'auto'): boolean {
+    return provider === 'firecracker' || provider === 'e2b';
+}
+
 export type WorkspaceStatus = 'creating' | 'ready' | 'stopped' | 'error';
 
 /** A sandbox as the workspace server describes it; the server calls it a workspace. */

@@ -40,14 +40,17 @@ export class AgentSandbox implements Sandbox {
         readonly id: string, protected readonly launcher: Launcher, protected readonly network: SandboxNetwork | undefined
     ) { }
 
-    /** Starts the first agent, so that a provider that does not work is noticed now. */
-    static async start(id: string, launcher: Launcher, network?: SandboxNetwork): Promise<AgentSandbox> {
+    /**
+     * Starts the first agent, so that a provider that does not work is noticed now.
+     * @param keep files are there already, and stay if it fails
+     */
+    static async start(id: string, launcher: Launcher, network?: SandboxNetwork, { keep = false } = {}): Promise<AgentSandbox> {
         const sandbox = new AgentSandbox(id, launcher, network);
         try {
             await sandbox.connect();
             return sandbox;
         } catch (error) {
-            await sandbox.delete();
+            await (keep ? sandbox.stop() : sandbox.delete());
             throw error;
         }
     }

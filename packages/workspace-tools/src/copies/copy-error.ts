@@ -2,7 +2,7 @@
 export class CopyError extends Error {
     override readonly name = 'CopyError';
 
-    constructor(readonly code: 'too_large' | 'invalid_request', message: string) {
-        super(message);
+    constructor(readonly code: 'too_large' | 'invalid_request' | 'provider_failed', message: string, options?: ErrorOptions) {
+        super(message, options);
     }
 }

@@ -1,12 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Turns } from '@openspace/foundation/turns';
 import { z } from 'zod';
+import type { Sandbox } from '../provider/sandbox.js';
 import { BaseStore, type BaseEntry } from './base-store.js';
+import { bringBack, putBack } from './bring-back.js';
 import { findChanges, type CopyChange, type CopyChanges } from './change-set.js';
 import { entryAt, fingerprintOf, isExecutable, sameEntry, type Entry, type Found } from './entry.js';
 import { inFolderOf, openFile } from './held-folder.js';
-import { makeCopy, placesIn, type CopyRecord, type MakeCopy } from './make-copy.js';
+import { COPY_LIMITS, makeCopy, placesIn, type CopyRecord, type MakeCopy } from './make-copy.js';
 import { mergeTexts, type Favour } from './merge-texts.js';
 import { putEntry } from './put-entry.js';
 import { MAX_TEXT, textOf } from './texts.js';
@@ -67,12 +69,46 @@ export class FolderCopy {
 
     /** One that was made before. */
     static async open(folder: string): Promise<FolderCopy> {
+        await finishReplacing(folder);
         return new FolderCopy(folder, recordSchema.parse(JSON.parse(await readFile(join(folder, 'copy.json'), 'utf8'))));
     }
 
     /** Absolute path: what the sandbox has. */
     get files(): string {
         return placesIn(this.folder).files;
+    }
+
+    /**
+     * Takes the files that a sandbox has which keeps them for itself, all of them or none. What was left out of them, because it is
+     * neither file nor folder nor link.
+     */
+    bringBack(sandbox: Sandbox, limits = COPY_LIMITS): Promise<readonly string[]> {
+        return this.turns.take(async () => {
+            const { files, incoming, outgoing } = placesIn(this.folder);
+            const base = await this.store.load();
+            await rm(incoming, { recursive: true, force: true });
+            await mkdir(incoming, { mode: 0o700 });
+            const { taken, skipped } = await bringBack(sandbox, { folder: incoming, known: base.keys(), limits }).catch(async error => {
+                await rm(incoming, { recursive: true, force: true });
+                throw error;
+            });
+            await rename(files, outgoing);
+            await rename(incoming, files);
+            await rm(outgoing, { recursive: true, force: true });
+            for (const [path, { hash, executable, stamp }] of taken) {
+                const before = base.get(path);
+                if (before?.kind === 'file' && before.hash === hash && before.executable === executable) {
+                    base.set(path, { ...before, stamp });
+                }
+            }
+            await this.store.save(base);
+            return skipped;
+        });
+    }
+
+    /** Makes paths of such a sandbox what they are here. */
+    putBack(sandbox: Sandbox, paths: readonly string[]): Promise<void> {
+        return this.turns.take(() => putBack(sandbox, this.files, paths));
     }
 
     async changes(): Promise<CopyChanges> {
@@ -263,4 +299,15 @@ export class FolderCopy {
         const content = entry?.kind === 'file' && entry.size <= MAX_MERGED ? await readFile(this.store.at(entry.hash)) : undefined;
         return content?.includes(0) ? undefined : content;
     }
+}
+
+/** What came last is whole if the files that it replaces are aside. */
+async function finishReplacing(folder: string): Promise<void> {
+    const { files, incoming, outgoing } = placesIn(folder);
+    const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+    if (await isThere(outgoing) && !await isThere(files)) {
+        await rename(await isThere(incoming) ? incoming : outgoing, files);
+    }
+    await rm(outgoing, { recursive: true, force: true });
+    await rm(incoming, { recursive: true, force: true });
 }

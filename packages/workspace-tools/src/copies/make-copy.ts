@@ -37,8 +37,21 @@ export interface CopyRecord {
 }
 
 /** Where things are in the folder of a copy. The sandbox sees `files` and nothing else. */
-export function placesIn(folder: string): { readonly files: string; readonly list: string; readonly base: string } {
-    return { files: join(folder, 'files'), list: join(folder, 'list.git'), base: join(folder, 'base') };
+export function placesIn(folder: string): CopyPlaces {
+    return {
+        files: join(folder, 'files'), list: join(folder, 'list.git'), base: join(folder, 'base'), incoming: join(folder, 'files.new'),
+        outgoing: join(folder, 'files.old')
+    };
+}
+
+export interface CopyPlaces {
+    readonly files: string;
+    readonly list: string;
+    readonly base: string;
+    /** What takes the place of `files` once it is whole. */
+    readonly incoming: string;
+    /** What it takes the place of. */
+    readonly outgoing: string;
 }
 
 const MAX_SKIPPED = 100;

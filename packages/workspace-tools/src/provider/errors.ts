@@ -24,6 +24,11 @@ export class ProviderError extends Error {
     override readonly name: string = 'ProviderError';
 }
 
+/** What lived with a provider does not exist any more. */
+export class SandboxGoneError extends ProviderError {
+    override readonly name = 'SandboxGoneError';
+}
+
 /** A program that a provider needs is there, but too old. */
 export class OutdatedError extends ProviderError {
     override readonly name = 'OutdatedError';

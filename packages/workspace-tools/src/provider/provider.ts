@@ -59,8 +59,11 @@ export interface WorkspaceProvider {
     /** Really starts something and looks at the answer; never rejects. */
     health(): Promise<ProviderHealth>;
     create(options: CreateSandbox): Promise<Sandbox>;
-    /** Present if files that live with the provider outlive our process: the sandbox of this id, as it was left. */
+    /** Present if files that live with the provider outlive our process: the sandbox of this id, as it was left.
+     * Rejects with a `SandboxGoneError` if there is none any more. */
     reopen?(options: CreateSandbox): Promise<Sandbox>;
+    /** Ends the sandbox of this id without starting it; without it, one that is to be deleted is opened first. */
+    remove?(id: string): Promise<void>;
     /** Ends what an earlier process of ours left behind, except the sandboxes of these ids; the ids that were ended. */
     cleanUp(except: ReadonlySet<string>): Promise<string[]>;
 }

@@ -1,11 +1,13 @@
 import { Turns } from '@openspace/foundation/turns';
-import type { AuditOutcome, AuditedOperation } from '../audit/audit-entry.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
+import type { ChangeOutcome } from '../copies/index.js';
 import type { GitBroker } from '../git/git-broker.js';
 import type { WorkspaceNetwork } from '../network/index.js';
+import { SandboxGoneError } from '../provider/errors.js';
 import type { CreateSandbox, WorkspaceProvider } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
-import type { Operation } from './operation.js';
+import type { KeptFiles } from './kept-files.js';
+import { WorkspaceAudit } from './workspace-audit.js';
 import { WorkspaceError } from './workspace-error.js';
 import { describeWorkspace, type WorkspaceInfo, type WorkspaceStatus } from './workspace-info.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
@@ -20,6 +22,8 @@ export interface ManagedWorkspaceOptions {
     readonly remotes: WorkspaceRemotes;
     /** Used as long as the record says so. */
     readonly network?: WorkspaceNetwork;
+    /** Of a copy, if the provider keeps its files. */
+    readonly kept?: KeptFiles;
     readonly now: () => number;
 }
 
@@ -33,7 +37,7 @@ export class ManagedWorkspace {
 
     protected status: WorkspaceStatus = 'creating';
     protected error: string | undefined;
-    /** An earlier process has made it. */
+    /** The provider has it, and we are not connected with it: an earlier process has made it, or it is to be started another way. */
     protected restored = false;
     protected holder: string | undefined;
     protected live: LiveSandbox | undefined;
@@ -42,10 +46,12 @@ export class ManagedWorkspace {
     protected readonly calls = new Set<Promise<unknown>>();
     protected readonly turns = new Turns();
 
+    protected readonly history: WorkspaceAudit;
     protected broker: GitBroker | undefined;
 
     /** Throws a `WorkspaceError` if the record names a remote that cannot be one. */
     constructor(protected readonly options: ManagedWorkspaceOptions) {
+        this.history = new WorkspaceAudit(options.trail, options.now);
         this.broker = this.brokerFor(options.record);
     }
 
@@ -65,7 +71,7 @@ export class ManagedWorkspace {
     /** For a workspace of an earlier process: it starts when it is needed. */
     restore(): void {
         const { provider } = this.options;
-        const lost = !provider.capabilities.sharesFolder && !provider.reopen;
+        const lost = !provider.capabilities.sharesFolder && !provider.reopen && !this.options.kept;
         this.restored = true;
         this.status = lost ? 'error' : 'stopped';
         this.error = lost ? 'Its files lived with the provider, and the connection was lost when the workspace server ended.' : undefined;
@@ -87,24 +93,49 @@ export class ManagedWorkspace {
     }
 
     async refuse(tool: string, error: string, session?: string): Promise<void> {
-        await this.audit(
+        await this.history.record(
             { type: tool, session, began: this.options.now(), outcome: 'refused' }, new WorkspaceError('invalid_request', error)
         );
     }
 
     /** For programs of ours that run inside, such as an archiver. */
     inside<T>(type: string, step: (sandbox: Sandbox) => Promise<T>, session?: string): Promise<T> {
-        return this.counted(() => this.audited({ type, session }, async () => step((await this.use(session)).sandbox)));
+        return this.counted(() => this.history.during({ type, session }, async () => step((await this.use(session)).sandbox)));
     }
 
     /** For what is done with its files from outside, whether it runs or not. */
     outside<T>(type: string, args: unknown, step: () => Promise<T>): Promise<T> {
-        return this.counted(() => this.audited({ type, args }, step));
+        return this.counted(() => this.history.during({ type, args }, step));
+    }
+
+    /** What is inside is on the host afterwards. A workspace that sleeps is only woken if it is not there yet. */
+    async bringBack(): Promise<void> {
+        const { kept } = this.options;
+        if (kept?.areAhead) {
+            await this.next(() => this.awake(sandbox => this.fetch(kept, sandbox)));
+        }
+    }
+
+    /** For what is done with the files on the host: they are those that are inside, and what it throws away goes inside, too. */
+    async changing(step: () => Promise<ChangeOutcome[]>): Promise<ChangeOutcome[]> {
+        const { kept } = this.options;
+        if (!kept) {
+            return step();
+        }
+        await this.bringBack();
+        return this.next(async () => {
+            const outcomes = await step();
+            const paths = outcomes.filter(({ outcome }) => outcome === 'discarded').map(({ path }) => path);
+            if (paths.length > 0) {
+                await this.awake(sandbox => kept.putBack(sandbox, paths));
+            }
+            return outcomes;
+        });
     }
 
     /** `prepare` makes its folder what it should be. */
     start(args: unknown, prepare: () => Promise<void>): Promise<void> {
-        return this.next(() => this.audited({ type: 'create', args }, async () => {
+        return this.next(() => this.history.during({ type: 'create', args }, async () => {
             await prepare();
             await this.open();
         }));
@@ -112,7 +143,7 @@ export class ManagedWorkspace {
 
     /** It stays stopped until somebody resumes it. */
     stop(session?: string): Promise<void> {
-        return this.next(() => this.audited({ type: 'stop', session }, async () => {
+        return this.next(() => this.history.during({ type: 'stop', session }, async () => {
             this.record.stoppedOnPurpose = true;
             this.holder = undefined;
             await this.suspend();
@@ -123,24 +154,25 @@ export class ManagedWorkspace {
     async sleep(): Promise<void> {
         await this.next(async () => {
             if (this.status === 'ready' && this.calls.size === 0) {
-                await this.audited({ type: 'sleep' }, () => this.suspend());
+                await this.history.during({ type: 'sleep' }, () => this.suspend());
             }
         });
     }
 
     resume(session?: string): Promise<void> {
-        return this.next(() => this.audited({ type: 'resume', session }, () => this.reopen()));
+        return this.next(() => this.history.during({ type: 'resume', session }, () => this.reopen()));
     }
 
     /** What runs inside has been started with one or without: it ends, and the next call starts anew. */
     setNetwork(network: 'none' | 'by-name', session?: string): Promise<void> {
-        return this.next(() => this.audited({ type: 'network', session, args: { network } }, async () => {
+        return this.next(() => this.history.during({ type: 'network', session, args: { network } }, async () => {
             if ((this.record.network ?? 'none') !== network) {
                 this.record.network = network;
-                if (this.status === 'ready') {
+                const wasReady = this.status === 'ready';
+                if (wasReady) {
                     this.setStatus('stopped');
                 }
-                await this.discard();
+                await (this.keepsFiles ? this.leave(wasReady) : this.discard());
             }
             await this.options.records.save(this.record);
         }));
@@ -148,7 +180,7 @@ export class ManagedWorkspace {
 
     /** What is pushed or pulled from now on goes there; what runs is not disturbed. */
     setRemote({ remote, ownCredentials }: ChosenRemote): Promise<void> {
-        return this.next(() => this.audited({ type: 'remote', args: { remote: remote ?? 'none' } }, async () => {
+        return this.next(() => this.history.during({ type: 'remote', args: { remote: remote ?? 'none' } }, async () => {
             const next = this.brokerFor({ remote, ownCredentials });
             // The mirror is that of one remote.
             await this.broker?.delete();
@@ -160,14 +192,14 @@ export class ManagedWorkspace {
     }
 
     attach(session: string): Promise<void> {
-        return this.next(() => this.audited({ type: 'attach', session }, async () => {
+        return this.next(() => this.history.during({ type: 'attach', session }, async () => {
             this.checkHolder(session);
             this.holder = session;
         }));
     }
 
     detach(session: string): Promise<void> {
-        return this.next(() => this.audited({ type: 'detach', session }, async () => {
+        return this.next(() => this.history.during({ type: 'detach', session }, async () => {
             this.checkHolder(session);
             this.holder = undefined;
         }));
@@ -175,7 +207,7 @@ export class ManagedWorkspace {
 
     /** Ends everything; of the files those stay that were not ours. The audit stays. */
     async delete(session?: string): Promise<void> {
-        await this.next(() => this.audited({ type: 'delete', session }, async () => {
+        await this.next(() => this.history.during({ type: 'delete', session }, async () => {
             this.gone = new WorkspaceError('no_such_workspace', 'The workspace was deleted.');
             await this.discardRemote();
             await this.discard();
@@ -192,7 +224,9 @@ export class ManagedWorkspace {
             this.gone = new WorkspaceError('ending', 'The workspace server is ending.');
             await this.options.records.save(this.record);
             await this.options.network?.close();
-            await (this.options.provider.capabilities.sharesFolder ? this.discard() : this.live?.sandbox.stop());
+            await (this.options.provider.capabilities.sharesFolder
+                ? this.discard()
+                : this.status === 'ready' ? this.rest() : this.live?.sandbox.stop());
         });
         await this.closeTrail();
     }
@@ -206,10 +240,11 @@ export class ManagedWorkspace {
             try {
                 live = await this.use(session);
             } catch (error) {
-                await this.audit({ type, session, args, began, outcome: 'refused' }, error);
+                await this.history.record({ type, session, args, began, outcome: 'refused' }, error);
                 throw error;
             }
-            return step(live.workspace);
+            const { kept } = this.options;
+            return kept ? kept.during(() => step(live.workspace)) : step(live.workspace);
         });
     }
 
@@ -226,6 +261,12 @@ export class ManagedWorkspace {
         const network = this.hasNetwork ? this.options.network : undefined;
         const aliases = this.options.provider.capabilities.sharesFolder ? [copyOf ?? folder] : [];
         return { id, folder, limits, ...network && { network }, aliases };
+    }
+
+    /** They are with the provider, also while nothing runs. */
+    protected get keepsFiles(): boolean {
+        const { provider } = this.options;
+        return !provider.capabilities.sharesFolder && provider.reopen !== undefined;
     }
 
     protected get hasNetwork(): boolean {
@@ -274,7 +315,7 @@ export class ManagedWorkspace {
         if (this.record.stoppedOnPurpose) {
             throw new WorkspaceError('stopped', 'The workspace is stopped. Resume it first.');
         }
-        await this.audited({ type: 'resume' }, () => this.reopen());
+        await this.history.during({ type: 'resume' }, () => this.reopen());
     }
 
     protected async reopen(): Promise<void> {
@@ -300,22 +341,77 @@ export class ManagedWorkspace {
     protected async open(): Promise<void> {
         const { provider, records, remotes } = this.options;
         const { id, aliases } = this.request;
-        const sandbox = await (this.restored && provider.reopen ? provider.reopen(this.request) : provider.create(this.request));
+        const sandbox = await this.obtain();
         const workspace = new Workspace({
             sandbox, aliases, isolation: provider.capabilities.isolation, spoolFolder: records.at(id, 'output'),
             identity: () => remotes.identity, remote: () => this.broker,
-            onOperation: operation => this.recordOperation(operation)
+            onOperation: operation => this.history.recordOperation(operation)
         });
         this.live = { sandbox, workspace };
         this.setStatus('ready');
         await records.save(this.record);
     }
 
+    protected async obtain(): Promise<Sandbox> {
+        const { provider, kept } = this.options;
+        if (this.restored && provider.reopen) {
+            try {
+                return await provider.reopen(this.request);
+            } catch (error) {
+                if (!kept || !(error instanceof SandboxGoneError)) {
+                    throw error;
+                }
+            }
+        }
+        await kept?.beginAnew();
+        return provider.create(this.request);
+    }
+
+    /** A workspace that sleeps does so again afterwards. */
+    protected async awake(step: (sandbox: Sandbox) => Promise<void>): Promise<void> {
+        const { status, record: { stoppedOnPurpose } } = this;
+        await this.reopen();
+        try {
+            await step(this.live!.sandbox);
+        } finally {
+            if (status !== 'ready') {
+                this.record.stoppedOnPurpose = stoppedOnPurpose;
+                this.setStatus('stopped');
+                await this.live?.sandbox.stop();
+                await this.options.records.save(this.record);
+            }
+        }
+    }
+
+    protected fetch(kept: KeptFiles, sandbox: Sandbox): Promise<void> {
+        return this.history.during({ type: 'bring-back' }, () => kept.fetch(sandbox));
+    }
+
+    /** Everything in it ends. What could not be fetched stays with the provider, and is fetched later. */
+    protected async rest(): Promise<void> {
+        const { kept } = this.options;
+        if (this.live && kept?.areAhead) {
+            await this.fetch(kept, this.live.sandbox).catch(() => undefined);
+        }
+        await this.live?.sandbox.stop();
+        kept?.processesEnded();
+    }
+
+    /** It stays with its provider, to be opened again in another way. */
+    protected async leave(wasReady: boolean): Promise<void> {
+        if (wasReady) {
+            await this.rest();
+        }
+        await this.live?.workspace.dispose();
+        this.live = undefined;
+        this.restored = true;
+    }
+
     /** Whoever calls from now on waits for the end of it. */
     protected async suspend(): Promise<void> {
         if (this.status === 'ready') {
             this.setStatus('stopped');
-            await this.live?.sandbox.stop();
+            await this.rest();
         }
         await this.options.records.save(this.record);
     }
@@ -329,7 +425,12 @@ export class ManagedWorkspace {
 
     /** One that lives with its provider and was not used since we began. If it cannot be reached now, the next start cleans up. */
     protected async discardRemote(): Promise<void> {
-        if (this.restored && !this.live) {
+        if (!this.restored || this.live) {
+            return;
+        }
+        if (this.options.provider.remove) {
+            await this.options.provider.remove(this.id).catch(() => undefined);
+        } else {
             const sandbox = await this.options.provider.reopen?.(this.request).catch(() => undefined);
             await sandbox?.delete();
         }
@@ -338,7 +439,7 @@ export class ManagedWorkspace {
     /** What still runs is written down first. */
     protected async closeTrail(): Promise<void> {
         await Promise.allSettled(this.calls);
-        await this.options.trail.close();
+        await this.history.close();
     }
 
     protected checkHolder(session: string | undefined): void {
@@ -350,45 +451,5 @@ export class ManagedWorkspace {
     protected setStatus(status: WorkspaceStatus, error?: string): void {
         this.status = status;
         this.error = error;
-    }
-
-    protected recordOperation({ tool, session, startedAt, durationMs, given, outcome }: Operation): Promise<void> {
-        const [code, error] = outcome.ok ? [] : [outcome.code, outcome.message];
-        const measures = outcome.ok
-            ? { ...outcome.exitCode !== undefined && { exit_code: outcome.exitCode }, ...outcome.truncated && { truncated: true } }
-            : {};
-        const judged: AuditOutcome = outcome.ok
-            ? 'ok'
-            : outcome.code === 'invalid_arguments' || outcome.code === 'unknown_tool' ? 'refused' : 'failed';
-        return this.options.trail.record(
-            { type: tool, session, args: given, began: startedAt.getTime(), durationMs, outcome: judged, code, error, measures }
-        );
-    }
-
-    /** Runs a step of our own and writes it down, whatever comes of it. */
-    protected async audited<T>(operation: Pick<AuditedOperation, 'type' | 'session' | 'args'>, step: () => Promise<T>): Promise<T> {
-        const began = this.options.now();
-        let result: T;
-        try {
-            result = await step();
-        } catch (error) {
-            await this.audit({ ...operation, began, outcome: error instanceof WorkspaceError && error.code !== 'provider_failed'
-                ? 'refused'
-                : 'failed' }, error);
-            throw error;
-        }
-        await this.audit({ ...operation, began, outcome: 'ok' });
-        return result;
-    }
-
-    protected async audit(operation: Omit<AuditedOperation, 'durationMs'>, error?: unknown): Promise<void> {
-        const failure = error instanceof Error
-            ? { code: error instanceof WorkspaceError ? error.code : 'provider_failed', error: error.message }
-            : {};
-        try {
-            await this.options.trail.record({ ...operation, durationMs: this.options.now() - operation.began, ...failure });
-        } catch (reason) {
-            throw new WorkspaceError('audit_failed', `The operation could not be written to the audit: ${(reason as Error).message}`);
-        }
     }
 }

@@ -1,12 +1,12 @@
 import { CopyError, FolderCopy, type ChangeOutcome, type ChangeRequest, type ShownChange } from '../copies/index.js';
-import type { WorkspaceProvider } from '../provider/provider.js';
+import type { Sandbox } from '../provider/sandbox.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
 
 export interface ShownSet {
     readonly changes: readonly ShownChange[];
     readonly truncated: boolean;
-    /** Paths that were not copied. */
+    /** Paths that were not copied, or not brought back. */
     readonly skipped: readonly string[];
 }
 
@@ -14,6 +14,8 @@ export interface ShownSet {
 export class WorkspaceCopies {
 
     protected readonly opened = new Map<string, Promise<FolderCopy>>();
+    /** What was in a sandbox and could not be taken. */
+    protected readonly leftBehind = new Map<string, readonly string[]>();
 
     constructor(protected readonly records: WorkspaceRecords) { }
 
@@ -25,20 +27,29 @@ export class WorkspaceCopies {
         return this.records.at(id, 'copy', 'files');
     }
 
-    async make({ id, copyOf }: WorkspaceRecord, provider: WorkspaceProvider, includeIgnored: boolean): Promise<void> {
-        if (!provider.capabilities.sharesFolder) {
-            throw new WorkspaceError(
-                'invalid_request', `${provider.name} keeps files on its own: nothing could be brought back from there.`
-            );
-        }
+    async make({ id, copyOf }: WorkspaceRecord, includeIgnored: boolean): Promise<void> {
         const making = FolderCopy.make({ source: copyOf!, folder: this.records.at(id, 'copy'), includeIgnored });
         this.opened.set(id, making);
         await told(making);
     }
 
+    /** Takes what a sandbox has that keeps the files of the copy for itself. */
+    async bringBack(record: WorkspaceRecord, sandbox: Sandbox): Promise<void> {
+        this.leftBehind.set(record.id, await told((await this.open(record)).bringBack(sandbox)));
+    }
+
+    async putBack(record: WorkspaceRecord, sandbox: Sandbox, paths: readonly string[]): Promise<void> {
+        await told((await this.open(record)).putBack(sandbox, paths));
+    }
+
+    /** Rejects if it cannot be used; what an earlier process has not finished is finished. */
+    async check(record: WorkspaceRecord): Promise<void> {
+        await this.open(record);
+    }
+
     async changes(record: WorkspaceRecord): Promise<ShownSet> {
         const copy = await this.open(record);
-        return { ...await told(copy.shownChanges()), skipped: copy.record.skipped };
+        return { ...await told(copy.shownChanges()), skipped: [...copy.record.skipped, ...this.leftBehind.get(record.id) ?? []] };
     }
 
     /** How many files {@link changes} would name, without reading them. */
@@ -67,6 +78,7 @@ export class WorkspaceCopies {
 
     forget(id: string): void {
         this.opened.delete(id);
+        this.leftBehind.delete(id);
     }
 
     protected open({ id, copyOf }: WorkspaceRecord): Promise<FolderCopy> {

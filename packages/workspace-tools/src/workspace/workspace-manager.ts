@@ -9,6 +9,7 @@ import type { ChangeOutcome, ChangeRequest } from '../copies/index.js';
 import type { GitIdentity } from '../git/git-remote.js';
 import type { TokenSource } from '../git/token-source.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
+import { KeptFiles } from './kept-files.js';
 import { ManagedWorkspace } from './managed-workspace.js';
 import { ProviderChoice } from './provider-choice.js';
 import { WorkspaceError } from './workspace-error.js';
@@ -148,7 +149,7 @@ export class WorkspaceManager {
                 ...network && { network }, ...copy && { copy }
             }, async () => {
                 if (copy) {
-                    await this.copies.make(record, provider, copy.ignored ?? false);
+                    await this.copies.make(record, copy.ignored ?? false);
                 } else if (record.ownsFolder) {
                     await mkdir(folder, { recursive: true, mode: 0o700 });
                 }
@@ -232,25 +233,27 @@ export class WorkspaceManager {
 
     /** What a workspace in a copy changed. */
     async changes(id: string): Promise<ShownSet> {
-        return this.copies.changes(this.find(id).description);
+        return this.copies.changes(await this.broughtBack(id));
     }
 
     async countChanges(id: string): Promise<number> {
-        return this.copies.countChanges(this.find(id).description);
+        return this.copies.countChanges(await this.broughtBack(id));
     }
 
     /** Brings changes of a copy into the folder of the person, or puts the copy back. */
     async handleChanges(id: string, action: 'apply' | 'discard', requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
         const workspace = this.find(id);
         const files = requests.map(({ path }) => path);
-        return workspace.outside(action, { files }, () => this.copies[action](workspace.description, requests));
+        return workspace.outside(
+            action, { files }, () => workspace.changing(() => this.copies[action](workspace.description, requests))
+        );
     }
 
     /** Unless `discard` is set, a copy with changes that nobody has applied stays. */
     async delete(id: string, session?: string, { discard = false } = {}): Promise<void> {
         const workspace = this.find(id);
         if (!discard) {
-            await this.copies.checkDone(workspace.description);
+            await this.copies.checkDone(await this.broughtBack(id));
         }
         await workspace.delete(session);
         this.copies.forget(id);
@@ -296,6 +299,13 @@ export class WorkspaceManager {
         ));
     }
 
+    /** A workspace whose copy on the host has what is inside. */
+    protected async broughtBack(id: string): Promise<WorkspaceRecord> {
+        const workspace = this.find(id);
+        await workspace.bringBack();
+        return workspace.description;
+    }
+
     protected find(id: string): ManagedWorkspace {
         const workspace = this.workspaces.get(id);
         if (!workspace) {
@@ -311,8 +321,11 @@ export class WorkspaceManager {
             { folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor, onLine }
         );
         const network = provider.capabilities.networkByName ? this.networks.open(record.id, trail) : undefined;
+        const kept = record.copyOf !== undefined && !provider.capabilities.sharesFolder
+            ? new KeptFiles(record, this.records, this.copies)
+            : undefined;
         const workspace = new ManagedWorkspace(
-            { record, records: this.records, provider, trail, remotes: this.remotes, network, now: this.now }
+            { record, records: this.records, provider, trail, remotes: this.remotes, network, kept, now: this.now }
         );
         this.workspaces.set(record.id, workspace);
         this.tell({ type: 'workspace', workspace: workspace.info });

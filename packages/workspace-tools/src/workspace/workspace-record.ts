@@ -19,6 +19,8 @@ const recordSchema = z.object({
     ownCredentials: z.boolean().optional(),
     /** Missing: none. */
     network: z.enum(['none', 'by-name']).optional(),
+    /** Of a copy whose files the provider keeps: there may be some that the host does not have. */
+    unfetched: z.boolean().optional(),
     created: z.number(),
     lastUsed: z.number(),
     /** Somebody stopped it: it does not start again by itself. */

@@ -34,6 +34,8 @@ export const SandboxRuntime = Symbol('SandboxRuntime');
 
 /** Makes sandboxes: one for each folder, and one for each session that works in a copy. */
 export interface SandboxRuntime {
+    /** As things are set, sandboxes keep their files for themselves: only those of a copy come back. */
+    readonly copiesOnly: boolean;
     /** Makes sure that the place has one that runs. Rejects with a {@link SandboxError}. */
     open(place: SandboxPlace): Promise<OpenSandbox>;
     /** Runs one tool in it; what fails is an answer, too. */
@@ -45,6 +47,8 @@ export interface SandboxRuntime {
 /** Stands in where no extension brings one: nothing runs, rather than on the host. */
 @injectable()
 export class NoSandboxRuntime implements SandboxRuntime {
+
+    readonly copiesOnly = false;
 
     open(): Promise<OpenSandbox> {
         return Promise.reject(new SandboxError('This installation of OpenSpace has no sandboxes.'));

@@ -87,7 +87,7 @@ export class SandboxSwitch implements SessionObserver {
 
     /** Where a sandbox works if nobody says more. */
     get byDefault(): 'folder' | 'copy' {
-        return this.policies.policy.sandboxWorksIn;
+        return this.toolbox.copiesOnly ? 'copy' : this.policies.policy.sandboxWorksIn;
     }
 
     /** What a new session begins with. */
@@ -119,7 +119,8 @@ export class SandboxSwitch implements SessionObserver {
             throw new Error('A helper works where the session works that called it. Turn the switch there.');
         }
         const sandbox = SessionSandbox.of(session);
-        const [on, copy] = [where !== 'machine', where === 'copy'];
+        const on = where !== 'machine';
+        const copy = where === 'copy' || on && this.toolbox.copiesOnly;
         if (this.isAtWork(feed, sessionID)) {
             const { wanted: _, wantedCopy: __, ...now } = sandbox;
             const isThere = sandbox.on === on && (!on || (sandbox.copy ?? false) === copy);
@@ -164,6 +165,10 @@ export class SandboxSwitch implements SessionObserver {
             return isConfined(this.sessions.get(sessionID)?.permission) ? { tools: WITHOUT_SANDBOX } : {};
         }
         this.registration.requireOwnServer(endpoint);
+        if (this.toolbox.copiesOnly && !known.parentID && !this.sessions.isInCopy(sessionID)) {
+            // It was turned on while another provider was set.
+            await this.apply(endpoint, await this.fetch(endpoint, directory, sessionID), true, true);
+        }
         const place = this.sessions.placeOf(directory, sessionID);
         const [opened, agents] = await Promise.all([this.toolbox.open(place), this.walls.agentsOf(endpoint, directory)]);
         this.toolbox.learn(directory, agents);

@@ -68,6 +68,11 @@ export class SandboxToolbox {
     /** The tool that starts sub-agents, for each folder: it names them. */
     protected readonly taskTools = new Map<string, Tool | undefined>();
 
+    /** Whoever is to work in a sandbox has to do it in a copy. */
+    get copiesOnly(): boolean {
+        return this.runtime.copiesOnly;
+    }
+
     /** Opens the sandbox of a folder, or of a session in a copy of it; from now on its tools can be listed. */
     async open(place: SandboxPlace): Promise<OpenSandbox> {
         const { directory } = place;

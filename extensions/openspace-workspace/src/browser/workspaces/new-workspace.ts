@@ -7,7 +7,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
-import { ProviderHealth, ProviderName, SandboxedWorkspace } from '../../common';
+import { keepsFiles, ProviderHealth, ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspacesModel } from '../connection/workspaces-model';
 import { visibleLine } from '../model/audit-text';
 import { copyCommandsLabel, healthOf, isolationOf, providerTitle } from '../model/workspace-words';
@@ -41,7 +41,9 @@ export class NewWorkspace {
         if (path === undefined || !picked || !await this.isAgreed(picked.provider)) {
             return undefined;
         }
-        return this.actions.create({ path, ...picked.provider && { provider: picked.provider } });
+        const { provider } = picked;
+        const copy = keepsFiles(provider ?? this.preferences['openspace.workspace.provider']);
+        return this.actions.create({ path, ...provider && { provider }, ...copy && { copy } });
     }
 
     /** The list is updated while providers are tried out. */

@@ -154,6 +154,12 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         return toSandboxedWorkspace(this.known.get(workspace.id) ?? created, session);
     }
 
+    adopt(workspace: SandboxedWorkspace, session: string): SandboxedWorkspace {
+        this.bindings.bind(workspace.id, session);
+        this.onDidChangeEmitter.fire();
+        return { ...workspace, session };
+    }
+
     async stop(id: string): Promise<void> {
         this.remember(await (await this.supervisor.ensure()).stop(id));
     }
@@ -188,8 +194,8 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     }
 
     async adjustNetwork({ id, network, isolation }: SandboxedWorkspace): Promise<void> {
-        // What has the network of the machine, or can have none, stays so.
-        if (isolation !== 'none' && isolation !== 'remote' && network !== this.wantedNetwork) {
+        // What has the network of the machine stays so.
+        if (isolation !== 'none' && network !== this.wantedNetwork) {
             this.remember(await (await this.supervisor.ensure()).setNetwork(id, this.wantedNetwork));
         }
     }

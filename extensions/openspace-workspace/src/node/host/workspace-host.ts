@@ -62,6 +62,8 @@ export interface WorkspaceHost {
     hasFor(session: string): boolean;
     /** Settings decide about limits, and about the provider if none is named. Takes seconds with some providers. */
     create(request: CreateWorkspace): Promise<SandboxedWorkspace>;
+    /** From now on the sandbox belongs to a session, as if it had been made for it. */
+    adopt(workspace: SandboxedWorkspace, session: string): SandboxedWorkspace;
     stop(id: string): Promise<void>;
     resume(id: string): Promise<void>;
     /**

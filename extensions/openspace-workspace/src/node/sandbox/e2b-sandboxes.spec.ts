@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { E2bDouble } from '../../../../../packages/workspace-tools/src/providers/e2b/double/e2b-double.js';
@@ -54,5 +54,30 @@ await whenWorking('bubblewrap', 'sandboxes at E2B', () => {
             [{ provider: 'e2b', source: project, remote: { url: 'https://github.com/acme/rocket.git', ownCredentials: true } }], 1
         ]);
         expect(host.state.workspaces[0].path).toBeUndefined();
+    });
+
+    it('bring the work of a session back for review, and take part in what is thrown away', async () => {
+        expect(runtime.copiesOnly).toBe(true);
+        const place = { directory: project, copyFor: 'ses_1' };
+        const bash = async (command: string): Promise<unknown> => {
+            const { content: [answer] } = await runtime.call(place, 'bash', { command }, { session: 'ses_1' });
+            return (JSON.parse((answer as { text: string }).text) as { stdout: unknown }).stdout;
+        };
+        await bash('echo changed > given.txt; echo made > made.txt; ln -s /etc/passwd out');
+        const [{ id, copyOf }] = await host.list();
+        const { changes } = await host.changes(id);
+        expect([copyOf, changes.map(({ path, now, refused }) => [path, now ?? refused])]).toEqual(
+            [project, [['given.txt', 'changed\n'], ['made.txt', 'made\n'], ['out', 'link']]]
+        );
+        const [given, made, out] = changes.map(({ path, fingerprint }) => ({ path, fingerprint }));
+        expect(await host.handleChanges(id, 'apply', [given])).toEqual([{ path: 'given.txt', outcome: 'applied' }]);
+        await host.handleChanges(id, 'discard', [made, out]);
+        expect([readFileSync(folder.at('project/given.txt'), 'utf8'), await bash('ls')]).toEqual(['changed\n', 'given.txt\n']);
+        // Paused, and still there for another launch of the IDE.
+        await bash('echo later > later.txt');
+        await host.onStop();
+        begin();
+        await host.list();
+        expect([await host.countChanges(id), await bash('cat later.txt'), double.machines.size]).toEqual([1, 'later\n', 1]);
     });
 });

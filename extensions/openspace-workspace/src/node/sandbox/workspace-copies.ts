@@ -28,8 +28,11 @@ export class WorkspaceCopies implements SandboxCopies, SessionObserver {
     }
 
     async folderOf(sessionID: string): Promise<string | undefined> {
-        const folder = (await this.find(sessionID))?.path;
-        return folder === undefined ? undefined : realpath(folder);
+        const copy = await this.find(sessionID);
+        if (copy && copy.path === undefined) {
+            throw new Error('The files of this session are inside of its sandbox, where commands of the window cannot reach them.');
+        }
+        return copy?.path === undefined ? undefined : realpath(copy.path);
     }
 
     apply(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {

@@ -30,6 +30,7 @@ describe('WorkspaceSandboxRuntime', () => {
         settings,
         list: vi.fn(async () => known),
         create: vi.fn(async ({ path }: { path: string }) => workspace('ws-new', { source: path })),
+        adopt: vi.fn((adopted: SandboxedWorkspace, session: string) => ({ ...adopted, session })),
         resume: vi.fn(async () => undefined),
         ensureRunning: vi.fn(async () => undefined),
         adjustNetwork: vi.fn(async () => undefined),
@@ -88,6 +89,16 @@ describe('WorkspaceSandboxRuntime', () => {
         expect([host.resume.mock.calls, seen.at(-1)?.path]).toEqual([[['ws-mine']], '/workspaces/ws-mine/tools/bash']);
         await runtime.open({ directory: '/w' });
         expect(host.create.mock.calls.at(-1)).toEqual([{ path: '/w' }]);
+    });
+
+    it('gives a session the copy that the person has made for none, if the provider is the wanted one', async () => {
+        settings.provider = 'firecracker';
+        expect(runtime.copiesOnly).toBe(true);
+        known = [workspace('ws-old', { path: '/copies/1', copyOf: '/w' }), workspace('ws-free', { provider: 'firecracker', copyOf: '/w' })];
+        await runtime.open({ directory: '/w', copyFor: 'ses_1' });
+        expect([host.adopt.mock.calls.map(([{ id }, session]) => [id, session]), host.create.mock.calls]).toEqual([
+            [['ws-free', 'ses_1']], []
+        ]);
     });
 
     it.each(['firecracker', 'e2b'] as const)('finds the one of a provider that keeps the files: %s', async provider => {

@@ -6,7 +6,7 @@ import { SandboxPlace } from 'openspace-agent/lib/node/agent-session/sandboxed-s
 import {
     failedCall, OpenSandbox, PushPreview, SandboxCall, SandboxError, SandboxRuntime
 } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
-import { ProviderName, SandboxedWorkspace } from '../../common';
+import { keepsFiles, ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 import { ToolAccess, ToolAnswer } from './tool-access';
 
@@ -47,6 +47,10 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
     protected readonly opened = new Map<string, OpenWorkspace>();
     /** So that two messages at once do not create two sandboxes. */
     protected readonly opening = new Map<string, Promise<OpenWorkspace>>();
+
+    get copiesOnly(): boolean {
+        return keepsFiles(this.host.settings.provider);
+    }
 
     async open(place: SandboxPlace): Promise<OpenSandbox> {
         try {
@@ -130,6 +134,7 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
                 && this.isWanted(provider)) ?? await this.host.create({ path: directory })
             // What was done in it is there only, whatever the settings say by now.
             : all.find(({ copyOf, session }) => copyOf === directory && session === copyFor)
+                ?? this.adopt(all, directory, copyFor)
                 ?? await this.host.create({ path: directory, copy: true, session: copyFor });
         await this.host.adjustNetwork(workspace);
         await this.host.adjustGit(workspace, directory);
@@ -139,6 +144,13 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
         };
         this.opened.set(keyOf(place), opened);
         return opened;
+    }
+
+    /** A copy that the person has made for no session belongs to the first that works there. */
+    protected adopt(all: readonly SandboxedWorkspace[], directory: string, session: string): SandboxedWorkspace | undefined {
+        const free = all.find(({ copyOf, session: owner, status, provider }) => copyOf === directory && owner === undefined
+            && status !== 'error' && this.isWanted(provider));
+        return free && this.host.adopt(free, session);
     }
 
     /** Without isolation only if the person says so. */

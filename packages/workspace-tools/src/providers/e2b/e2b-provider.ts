@@ -4,7 +4,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AGENT_FILES, AGENT_PACKAGE } from '../../agent-sandbox/agent-program.js';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
-import { ProviderError } from '../../provider/errors.js';
+import { ProviderError, SandboxGoneError } from '../../provider/errors.js';
 import type { FileAccess } from '../../provider/file-access.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
 import { type ExecRequest, type RunningCommand, type Sandbox, WORKSPACE_ROOT } from '../../provider/sandbox.js';
@@ -39,7 +39,9 @@ const INSTALLATION = 'openspace-installation', ID = 'openspace-id', OWNER = 'ope
 /** Machines of a service. The folder is copied there, and its files live there from then on. */
 export class E2bProvider implements WorkspaceProvider {
     readonly name = 'e2b';
-    readonly capabilities: ProviderCapabilities = { isolation: 'remote', sharesFolder: false, stopAndResume: true };
+    readonly capabilities: ProviderCapabilities = {
+        isolation: 'remote', sharesFolder: false, stopAndResume: true, networkByName: true
+    };
 
     protected readonly stateFolder: string;
     protected readonly remembered = new RememberedHealth(() => this.probe());
@@ -92,7 +94,7 @@ export class E2bProvider implements WorkspaceProvider {
         const settings = await this.settings();
         const [found] = await E2bMachine.list(settings, { [INSTALLATION]: this.installation(), [ID]: request.id });
         if (!found) {
-            throw new ProviderError('The sandbox at E2B does not exist any more, and its files are gone.');
+            throw new SandboxGoneError('The sandbox at E2B does not exist any more, and its files are gone.');
         }
         const machine = await E2bMachine.open(settings, found.machineId, this.options.prolongMs);
         try {
@@ -151,8 +153,8 @@ async function folderOf(request: CreateSandbox): Promise<string> {
     return folder;
 }
 
-async function startAgent({ id, aliases }: CreateSandbox, machine: E2bMachine, facts: GuestFacts): Promise<Sandbox> {
-    return new E2bSandbox(id, await AgentSandbox.start(id, new E2bLauncher(id, machine, facts, aliases)), machine);
+async function startAgent({ id, aliases, network }: CreateSandbox, machine: E2bMachine, facts: GuestFacts): Promise<Sandbox> {
+    return new E2bSandbox(id, await AgentSandbox.start(id, new E2bLauncher(id, machine, facts, aliases), network), machine);
 }
 
 /** Uploads our own programs; if the template lacks something that it has to bring itself, a message says so. */

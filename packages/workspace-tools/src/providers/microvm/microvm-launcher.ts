@@ -15,6 +15,9 @@ import type { MachineEngine } from './virtual-machine.js';
 
 const MEGABYTE = 1024 * 1024;
 
+/** In the folder of a sandbox, with the files of its workspace. */
+export const WORKSPACE_DISK = 'workspace.ext4';
+
 /** For the kernel of the guest and what it does for itself. */
 const OWN_MEGABYTES = 128;
 
@@ -41,7 +44,7 @@ export class MicrovmLauncher implements Launcher {
     protected readonly record: SandboxRecord;
 
     constructor(protected readonly setup: MicrovmSetup) {
-        this.disk = join(setup.folder, 'workspace.ext4');
+        this.disk = join(setup.folder, WORKSPACE_DISK);
         this.record = { id: setup.id, owner: identify(process.pid)!, processes: [], groups: [], folders: [setup.folder] };
     }
 

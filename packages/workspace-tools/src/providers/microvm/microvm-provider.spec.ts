@@ -52,10 +52,11 @@ const suite = (): void => {
         symlinkSync('/etc/shadow', join(folder, 'planted'));
         const records = new SandboxRecords(join(home, 'state', 'microvm', 'running'));
         const provider = new MicrovmProvider({ stateFolder: join(home, 'state') });
-        const sandbox = await provider.create({
+        const request = {
             id: `microvm-${process.pid}`, folder, aliases: ['/home/ann/project'],
             limits: { memoryBytes: 512 * MEGABYTE, processes: 64, cpus: 2, fileBytes: 8 * MEGABYTE, temporaryBytes: 8 * MEGABYTE }
-        });
+        };
+        let sandbox = await provider.create(request);
         const [record] = records.all();
         try {
             const { stdout } = await runShell(sandbox, [
@@ -78,10 +79,15 @@ const suite = (): void => {
             expect((await runShell(sandbox, 'cat made.txt written.txt; pgrep -c sleep')).stdout).toBe('insideby the tools0\n');
             expect([existsSync(join(folder, 'made.txt')), readFileSync(join(folder, 'given.txt'), 'utf8')])
                 .toEqual([false, 'from outside']);
+            // As another process of ours would, which has nothing but what is on the disk.
+            await sandbox.stop();
+            sandbox = await new MicrovmProvider({ stateFolder: join(home, 'state') }).reopen(request);
+            expect((await runShell(sandbox, 'cat made.txt written.txt')).stdout).toBe('insideby the tools');
         } finally {
             await sandbox.delete();
         }
         expect([record.folders.filter(path => existsSync(path)), records.all()]).toEqual([[], []]);
+        await expect(provider.reopen(request)).rejects.toThrow('does not exist any more');
     }, BOOTS_MS);
 };
 

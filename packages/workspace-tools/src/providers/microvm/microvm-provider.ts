@@ -1,21 +1,24 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
-import { ProviderError } from '../../provider/errors.js';
+import { ProviderError, SandboxGoneError } from '../../provider/errors.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
 import type { Sandbox } from '../../provider/sandbox.js';
 import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
 import { probeHealth } from '../probe-sandbox.js';
 import { RememberedHealth } from '../remembered-health.js';
 import { kvmRemedies, microvmRemedies } from '../remedies.js';
-import { cleanUpRecords } from '../remains/clean-up.js';
+import { cleanUpRecords, endRecord } from '../remains/clean-up.js';
+import { isAlive, killProcess } from '../remains/process-identity.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
 import type { SandboxView } from '../view/sandbox-view.js';
 import { FirecrackerEngine } from './firecracker/firecracker-engine.js';
 import { systemImage } from './image/guest-images.js';
 import { DEFAULT_PACKAGES } from './image/system-packages.js';
 import { findGuestKernel, type GuestKernel } from './kernel/guest-kernel.js';
-import { MicrovmLauncher } from './microvm-launcher.js';
+import { MicrovmLauncher, WORKSPACE_DISK } from './microvm-launcher.js';
 import { describeProblem, PROBE_COMMAND } from './probe.js';
 import { QemuEngine } from './qemu/qemu-engine.js';
 import type { MachineEngine } from './virtual-machine.js';
@@ -35,7 +38,10 @@ export interface MicrovmOptions extends AgentViewOptions {
     diskBytes?: number;
 }
 
-/** A virtual machine with a kernel of its own. The folder is copied in when the workspace is made; then its files are in the guest only. */
+/**
+ * A virtual machine with a kernel of its own. The folder is copied in when the workspace is made; then its files are in the guest only,
+ * on a disk that outlives our process.
+ */
 export class MicrovmProvider implements WorkspaceProvider {
     readonly name = 'firecracker';
     readonly capabilities: ProviderCapabilities = {
@@ -77,11 +83,29 @@ export class MicrovmProvider implements WorkspaceProvider {
         return this.remembered.during(() => this.start(checked));
     }
 
+    /** The disk that was left, in a machine of our own: that of a process that was killed turns itself off. */
+    async reopen(request: CreateSandbox): Promise<Sandbox> {
+        const checked = await checkRequest(request, this.stateFolder);
+        const record = this.records.all().find(({ id }) => id === request.id);
+        if (!record || !existsSync(join(this.folderOf(request.id), WORKSPACE_DISK))) {
+            throw new SandboxGoneError('The disk of this virtual machine does not exist any more.');
+        }
+        record.processes.forEach(killProcess);
+        for (let tries = 0; record.processes.some(isAlive) && tries < 100; tries++) {
+            await setTimeout(50);
+        }
+        return this.remembered.during(() => this.start(checked, true));
+    }
+
+    async remove(id: string): Promise<void> {
+        await Promise.all(this.records.all().filter(record => record.id === id).map(record => endRecord(this.records, record)));
+    }
+
     cleanUp(except: ReadonlySet<string>): Promise<string[]> {
         return cleanUpRecords(this.records, except);
     }
 
-    protected async start(request: CreateSandbox): Promise<Sandbox> {
+    protected async start(request: CreateSandbox, keep = false): Promise<Sandbox> {
         const kernel = this.kernel();
         makePrivateFolder(this.stateFolder);
         makePrivateFolder(this.cacheFolder);
@@ -94,8 +118,12 @@ export class MicrovmProvider implements WorkspaceProvider {
             source: request.folder,
             diskBytes: this.options.diskBytes ?? 8 * GIGABYTE,
             records: this.records,
-            folder: join(this.stateFolder, 'machines', request.id)
-        }), request.network);
+            folder: this.folderOf(request.id)
+        }), request.network, { keep });
+    }
+
+    protected folderOf(id: string): string {
+        return join(this.stateFolder, 'machines', id);
     }
 
     protected kernel(): GuestKernel {
