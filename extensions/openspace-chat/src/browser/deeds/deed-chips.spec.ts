@@ -97,7 +97,9 @@ describe('what the agent did in the window', () => {
         /** What the log hands out at once, all of it in another message. */
         const full = (minute: number): ActivityEntry[] =>
             Array.from({ length: 1_000 }, (_, index) => entry(`${minute}-${index}`, { messageId: 'msg_9', time: time(minute) }));
-        const pages = new Map([[undefined, full(3)], [time(3), full(2)], [time(2), [entry('old', { time: time(1) })]]]);
+        const pages = new Map<string | undefined, ActivityEntry[]>([
+            [undefined, full(3)], [time(3), full(2)], [time(2), [entry('old', { time: time(1) })]]
+        ]);
         chat.service.readActivity = vi.fn(async (...[query]: unknown[]) => pages.get((query as { before?: string }).before) as []);
         await show();
         await vi.waitFor(() => expect(chips()).toEqual(['Opened old.ts:3']));
