@@ -12,6 +12,7 @@ import { describeMachine, timeOfBuild, writeResults } from './support/results.mj
 /** Loaded when they are measured: some need what the compiler makes. */
 const PARTS = {
     start: async () => (await import('./parts/start.mjs')).measureStart,
+    beginning: async () => (await import('./parts/beginning.mjs')).measureBeginning,
     install: async () => (await import('./parts/install.mjs')).measureInstall,
     interceptor: async () => (await import('./parts/interceptor.mjs')).measureInterceptor,
     prompt: async () => (await import('./parts/prompt.mjs')).measurePrompt,

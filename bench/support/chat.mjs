@@ -3,6 +3,20 @@ import { VIEWPORT } from './browser.mjs';
 const MAX_START_MS = 60_000;
 const SESSION_ATTEMPTS = 8;
 
+/** Waits for the question whether the agent may use the window, and says yes. */
+export async function allowAgent(page) {
+    const allow = page.getByTestId('consent-allow');
+    await allow.waitFor({ timeout: MAX_START_MS });
+    // It takes no answer in the moment in which it appears.
+    for (let attempt = 1; await allow.isVisible(); attempt++) {
+        if (attempt > 10) {
+            throw new Error('The question for consent takes no answer');
+        }
+        await page.waitForTimeout(700);
+        await allow.click({ timeout: 2_000 }).catch(() => undefined);
+    }
+}
+
 /** Opens the IDE's page and returns what a person does with the chat there. */
 export async function openChat(browser, link) {
     const context = await browser.newContext({ viewport: VIEWPORT });
@@ -30,19 +44,7 @@ export async function openChat(browser, link) {
             }
         },
 
-        /** Waits for the question whether the agent may use the window, and says yes. */
-        async allowAgent() {
-            const allow = page.getByTestId('consent-allow');
-            await allow.waitFor({ timeout: MAX_START_MS });
-            // It takes no answer in the moment in which it appears.
-            for (let attempt = 1; await allow.isVisible(); attempt++) {
-                if (attempt > 10) {
-                    throw new Error('The question for consent takes no answer');
-                }
-                await page.waitForTimeout(700);
-                await allow.click({ timeout: 2_000 }).catch(() => undefined);
-            }
-        },
+        allowAgent: () => allowAgent(page),
 
         /** Sends a message and waits until the answer ends with `ending`. */
         async ask(text, ending, timeout = MAX_START_MS) {

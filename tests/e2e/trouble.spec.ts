@@ -33,6 +33,15 @@ test('says what is wrong with the model, and goes on', async ({ chat, page }) =>
     await expect(chat.busy).toHaveCount(0);
     await expect(chat.replies.last()).toHaveText('Stopped');
 
+    // After two tries, the person should know that they can do something.
+    await chat.send('limit again');
+    const card = page.getByTestId('retry-card');
+    await expect(card).toContainText('Rate limit reached', { timeout: 30_000 });
+    await card.getByRole('button', { name: 'Stop and choose another model' }).click();
+    await expect(page.getByTestId('anchored-menu').getByRole('option', { name: 'Scripted model' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(chat.busy).toHaveCount(0);
+
     await chat.send('cut off');
     await expect(chat.replies.last()).toHaveText('whole', { timeout: 20_000 });
     await expect(chat.busy).toHaveCount(0);

@@ -105,7 +105,8 @@ export class Ide {
         };
         this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
         this.changeSettings(options.settings ?? {});
-        const words = [options.tour ? '--tour' : this.workspace, '--no-open', ...options.usualPort ? [] : ['--port', '0'], ...options.words ?? []];
+        const port = options.usualPort ? [] : ['--port', '0'];
+        const words = [options.tour ? '--tour' : this.workspace, '--no-open', ...port, ...options.words ?? []];
         const [program, ...first] = [...options.within?.(this) ?? [], ...launcherOf(options)];
         const cwd = options.installedIn ?? options.installedBelow ?? options.root ?? ROOT;
         this.output = '';

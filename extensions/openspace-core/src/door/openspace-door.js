@@ -26,19 +26,22 @@
         return (texts[name] ?? english).replace(/\{(\d)\}/g, (_, index) => parts[index]);
     }
 
-    /** The language that was chosen here, else the first of the browser's that we have. */
-    async function loadTexts() {
+    /** The language that was chosen here, else the first of the browser's that we have; undefined for English. */
+    async function findLanguage() {
         const chosen = localStorage.getItem(LANGUAGE_STORAGE);
         const wanted = (chosen ? [chosen] : navigator.languages).map(language => language.toLowerCase());
-        if (wanted.length === 0 || wanted[0].startsWith('en')) {
-            return;
+        const english = wanted.findIndex(language => language.startsWith('en'));
+        const before = english === -1 ? wanted : wanted.slice(0, english);
+        if (before.length === 0) {
+            return undefined;
         }
         try {
             const { default: translations } = await import(TRANSLATIONS);
-            const known = wanted.map(language => translations[language] ?? translations[general(language)]);
-            texts = known.find(found => found !== undefined) ?? {};
+            const id = before.flatMap(language => [language, general(language)]).find(name => Object.hasOwn(translations, name));
+            return id && { id, translated: translations[id] };
         } catch {
             // English will do.
+            return undefined;
         }
     }
 
@@ -86,10 +89,16 @@
         };
     }
 
-    /** Storage belongs to one browser and one port. Where nothing has been chosen, the language is the one that was chosen last. */
-    function adoptLanguage(language) {
-        if (language && localStorage.getItem(LANGUAGE_STORAGE) === null) {
-            localStorage.setItem(LANGUAGE_STORAGE, language);
+    /**
+     * Storage belongs to one browser and one port. Where nothing has been chosen, the language is the one that was chosen last; if there
+     * is none, what the browser prefers.
+     */
+    async function adoptLanguage(chosen) {
+        if (localStorage.getItem(LANGUAGE_STORAGE) === null) {
+            const language = chosen ?? (await findLanguage())?.id;
+            if (language) {
+                localStorage.setItem(LANGUAGE_STORAGE, language);
+            }
         }
     }
 
@@ -103,7 +112,7 @@
             const answer = await fetchWithoutKey(new Request('/openspace/door', { cache: 'no-store', headers: { [HEADER]: key } }));
             const { status } = answer;
             if (status === RIGHT) {
-                adoptLanguage(answer.headers.get(LANGUAGE_HEADER));
+                await adoptLanguage(answer.headers.get(LANGUAGE_HEADER));
             }
             return UNAVAILABLE.includes(status) ? undefined : status;
         } catch {
@@ -184,7 +193,7 @@
         } else if (status === undefined) {
             setTimeout(() => start(candidate), RETRY_MS);
         } else {
-            await loadTexts();
+            texts = (await findLanguage())?.translated ?? {};
             showSignIn(status === WRONG && !candidate ? undefined : status);
         }
     }

@@ -106,6 +106,27 @@ describe('the door of the page', () => {
             expect(localStorage.getItem('localeId')).toBe(then);
         });
 
+        it.each([
+            ['the browser prefers', ['de-AT', 'en'], 'de'], ['comes first of those that we have', ['la', 'zh-Hans-CN'], 'zh-cn'],
+            ['is English, where that comes first', ['en-US', 'de'], null],
+            ['is English, before what comes later', ['la', 'en', 'de'], null],
+            ['is English, where we have none', ['la'], null]
+        ])('speaks, if nobody ever chose a language, the one that %s', async (_, preferred, then) => {
+            vi.doMock('./openspace-door-texts.js', () => ({ default: { 'de': {}, 'zh-cn': {} } }));
+            vi.stubGlobal('navigator', { languages: preferred });
+            await load('/?key=right');
+            await vi.waitFor(() => expect(applications).toBe(1));
+            expect(localStorage.getItem('localeId')).toBe(then);
+        });
+
+        it('speaks English in a browser that prefers another language, if that was chosen last', async () => {
+            language = 'en';
+            vi.stubGlobal('navigator', { languages: ['de'] });
+            await load('/?key=right');
+            await vi.waitFor(() => expect(applications).toBe(1));
+            expect(localStorage.getItem('localeId')).toBe('en');
+        });
+
         it('that is wrong signs nobody out, and does not stay in the address either', async () => {
             localStorage.setItem('openspace.key', 'old');
             answers = [401, 204];

@@ -20,6 +20,8 @@ export interface AgentDeed {
 
 /** As many as the log hands out at once. */
 const MAX_READ = 1_000;
+/** So often the log is read on for what is older, when a session is shown: messages of long sessions keep their chips. */
+const MAX_PAGES = 20;
 /** A flood of commands is read a few times a second, not once for each; in milliseconds. */
 const READ_DELAY = 250;
 /** How often a message is asked for words that it does not have yet, before the turn is over and after. */
@@ -48,6 +50,8 @@ export class AgentDeeds {
     protected readonly lookingUp = new Set<string>();
     /** The session of which the log is read. */
     protected session: string | undefined;
+    /** What is older than the first answer of the log has been asked for. */
+    protected hasAskedOn = false;
     protected wasBusy = false;
     protected reads = 0;
     /** The read whose answer is shown: a slow one must not bring back what was before. */
@@ -97,6 +101,7 @@ export class AgentDeeds {
         if (sessionID !== this.session) {
             this.session = sessionID;
             this.entries = [];
+            this.hasAskedOn = false;
             this.written.clear();
             this.lookups.clear();
             this.describe();
@@ -113,13 +118,32 @@ export class AgentDeeds {
             const deeds = entries?.filter(isDeed).reverse();
             if (deeds && sessionID === this.session && number > this.newestRead) {
                 this.newestRead = number;
+                const isFull = entries?.length === MAX_READ;
                 if (!isSameCommand(deeds.at(-1), this.entries.at(-1))) {
-                    this.entries = deeds;
+                    this.entries = isFull ? withOlder(this.entries, deeds) : deeds;
                     this.describe();
                 }
                 this.lookUp();
+                if (isFull && !this.hasAskedOn) {
+                    this.hasAskedOn = true;
+                    await this.readOn(sessionID, entries?.at(-1)?.time);
+                }
             }
         }
+    }
+
+    /** Page by page, the newest first, until the log has no more of the session, or another one is shown. */
+    protected async readOn(sessionID: string, before: string | undefined): Promise<void> {
+        for (let page = 0; page < MAX_PAGES && before !== undefined; page++) {
+            const entries = await this.service.readActivity({ limit: MAX_READ, sessionId: sessionID, before }).catch(() => []);
+            if (sessionID !== this.session) {
+                return;
+            }
+            this.entries = withOlder(entries.filter(isDeed).reverse(), this.entries);
+            this.describe();
+            before = entries.length === MAX_READ ? entries.at(-1)?.time : undefined;
+        }
+        this.lookUp();
     }
 
     protected retell(): void {
@@ -180,6 +204,13 @@ export class AgentDeeds {
 /** Calls of tools have cards of their own, and what only repeats something stands in the text as it is. */
 function isDeed({ source, messageId, verdict }: ActivityEntry): boolean {
     return source === 'block' && messageId !== undefined && verdict !== 'echo';
+}
+
+/** Entries with those before them that are not among them, the oldest first. */
+function withOlder(older: readonly ActivityEntry[], entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
+    const [first] = entries;
+    const known = new Set(entries.map(({ id }) => id));
+    return [...older.filter(({ id, time }) => !known.has(id) && (first === undefined || time <= first.time)), ...entries];
 }
 
 /** What was begun is told again when its outcome is known. */

@@ -92,6 +92,25 @@ describe('what the agent did in the window', () => {
         expect(chat.service.readActivity).toHaveBeenCalledWith({ limit: 1_000, sessionId: 'ses_1' });
     });
 
+    it('is known of long sessions, too, and stays when newer commands follow', async () => {
+        const time = (minute: number): string => `2030-01-01T00:${String(minute).padStart(2, '0')}:00Z`;
+        /** What the log hands out at once, all of it in another message. */
+        const full = (minute: number): ActivityEntry[] =>
+            Array.from({ length: 1_000 }, (_, index) => entry(`${minute}-${index}`, { messageId: 'msg_9', time: time(minute) }));
+        const pages = new Map<string | undefined, ActivityEntry[]>([
+            [undefined, full(3)], [time(3), full(2)], [time(2), [entry('old', { time: time(1) })]]
+        ]);
+        chat.service.readActivity = vi.fn(async (...[query]: unknown[]) => pages.get((query as { before?: string }).before) as []);
+        await show();
+        await vi.waitFor(() => expect(chips()).toEqual(['Opened old.ts:3']));
+        expect(chat.service.readActivity).toHaveBeenCalledTimes(3);
+        pages.set(undefined, full(4));
+        chat.finishedCommand.fire(finished('1'));
+        await vi.waitFor(() => expect(chat.service.readActivity).toHaveBeenCalledTimes(4));
+        await chat.act(() => Promise.resolve());
+        expect([chips(), chat.container.get(AgentDeeds).of('msg_9').length]).toEqual([['Opened old.ts:3'], 3_000]);
+    });
+
     it('is shown for a reply that says nothing', async () => {
         log = [entry('1', at(0))];
         await show(' ');

@@ -38,7 +38,7 @@ describe('Composer', () => {
         expect((await chat.key('chat-input', 'Enter')).defaultPrevented).toBe(true);
         await chat.type('chat-input', 'two');
         await chat.click('chat-send');
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'one', ...SHOWN_MODEL }], [SESSION, { text: 'two', ...SHOWN_MODEL }]]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual(['one', 'two'].map(text => [SESSION, { text, ...SHOWN_MODEL }]));
         expect(chat.input.value).toBe('');
     });
 

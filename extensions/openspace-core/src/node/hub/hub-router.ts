@@ -3,9 +3,7 @@ import * as express from '@theia/core/shared/express';
 import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { ILogger } from '@theia/core/lib/common/logger';
-import { nls } from '@theia/core/lib/common/nls';
-import { LocalizationProvider } from '@theia/core/lib/node/i18n/localization-provider';
-import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { inject, injectable, named, optional, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { CommandResult, GOODBYE_PATH } from '../../common';
 import { AgentServer } from '../agent-server/agent-server';
@@ -17,6 +15,7 @@ import { PRODUCT_VERSION } from '../launch/product-version';
 import { PageRegistry } from '../pages/page-registry';
 import { CommandGateway } from '../router/command-gateway';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
+import { ChosenLanguage } from './chosen-language';
 import { HubRoute } from './hub-route';
 import { SurfaceRoutes } from './surface-routes';
 
@@ -62,8 +61,8 @@ export class HubRouter {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
-    @inject(LocalizationProvider)
-    protected readonly languages: LocalizationProvider;
+    @inject(ChosenLanguage) @optional()
+    protected readonly language: ChosenLanguage | undefined;
 
     @inject(ILogger) @named('openspace-core:HubRouter')
     protected readonly logger: ILogger;
@@ -78,8 +77,8 @@ export class HubRouter {
         this.router.get('/openspace/health', (_, response) => this.health(response));
         this.router.get('/openspace/door', (request, response) => {
             const isOpen = this.keeper.hasPageKey(request.headers[KEY_HEADER]);
-            const language = this.languages.getCurrentLanguage();
-            if (isOpen && language !== nls.defaultLocale) {
+            const language = this.language?.chosen;
+            if (isOpen && language !== undefined) {
                 response.setHeader('x-openspace-language', language);
             }
             response.sendStatus(isOpen ? 204 : 401);

@@ -1,15 +1,19 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { SettingsSection } from '../settings/settings-section';
-import { preferenceSection } from './preference-section';
+import { PreferenceGroup, SettingsSection } from '../settings/settings-section';
 
-/** Theia's own preferences of looks and of typing that most people want to change. */
+/** The language, and Theia's own preferences of looks and of typing that most people want to change. */
 export function appearanceSection(): SettingsSection {
-    return preferenceSection({
+    return {
         id: 'appearance',
         label: nls.localize('openspace/settings/appearance', 'Editor & Appearance'),
         icon: 'paintcan',
-        order: 90
-    }, [
+        order: 90,
+        load: async () => (await import('../settings-page/appearance-page')).appearancePage(preferences())
+    };
+}
+
+function preferences(): PreferenceGroup[] {
+    return [
         {
             label: nls.localize('openspace/settings/window', 'Window'),
             rows: [
@@ -31,5 +35,5 @@ export function appearanceSection(): SettingsSection {
             label: nls.localizeByDefault('Terminal'),
             rows: ['terminal.integrated.fontSize', 'terminal.integrated.fontFamily', 'terminal.integrated.lineHeight']
         }
-    ]);
+    ];
 }

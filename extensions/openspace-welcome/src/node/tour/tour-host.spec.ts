@@ -51,7 +51,8 @@ describe('TourHost', () => {
     function start(extra: Partial<LaunchOptions> = {}): void {
         const container = new Container({ defaultScope: 'Singleton' });
         container.bind(LaunchOptions).toConstantValue(launchOptions(folder.at('state'), extra));
-        [LastSessions, OpencodeSettings, PageRegistry, StateFiles, TrustedFolders, TourHost].forEach(service => container.bind(service).toSelf());
+        [LastSessions, OpencodeSettings, PageRegistry, StateFiles, TrustedFolders, TourHost].forEach(service =>
+            container.bind(service).toSelf());
         container.bind(OpencodeSupervisor).toConstantValue({ status } as unknown as OpencodeSupervisor);
         container.bind(OpenCodeProxy).toConstantValue({ allFeeds: feeds, connect: async () => ({ client }) } as unknown as OpenCodeProxy);
         container.bind(ConfigurationSeals).toConstantValue({ distrust: () => undefined } as unknown as ConfigurationSeals);

@@ -1,0 +1,7 @@
+/** The display language that the person chose last, in whatever browser. */
+export interface ChosenLanguage {
+    /** Undefined if they never did. */
+    readonly chosen: string | undefined;
+}
+
+export const ChosenLanguage = Symbol('ChosenLanguage');
