@@ -20,6 +20,10 @@ export function sandboxSection(): SettingsSection {
             rows: ['openspace.workspace.network', 'openspace.workspace.networkHosts']
         },
         {
+            label: nls.localize('openspace/workspace/settings/programs', 'Programs'),
+            rows: ['openspace.workspace.programFolders']
+        },
+        {
             label: nls.localize('openspace/workspace/settings/git', 'Commits and pushes'),
             rows: [
                 'openspace.workspace.gitName', 'openspace.workspace.gitEmail', 'openspace.workspace.githubAppId',

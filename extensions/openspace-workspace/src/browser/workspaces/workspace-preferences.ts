@@ -11,6 +11,7 @@ export interface WorkspaceConfiguration {
     readonly 'openspace.workspace.memory': number;
     readonly 'openspace.workspace.processes': number;
     readonly 'openspace.workspace.cpus': number;
+    readonly 'openspace.workspace.programFolders': readonly string[];
     readonly 'openspace.workspace.network': WorkspaceSettings['network'];
     readonly 'openspace.workspace.networkHosts': WorkspaceSettings['networkHosts'];
     readonly 'openspace.workspace.gitName': string;
@@ -27,6 +28,7 @@ const SETTINGS = {
     memoryMegabytes: 'openspace.workspace.memory',
     processes: 'openspace.workspace.processes',
     cpus: 'openspace.workspace.cpus',
+    programFolders: 'openspace.workspace.programFolders',
     network: 'openspace.workspace.network',
     networkHosts: 'openspace.workspace.networkHosts',
     gitName: 'openspace.workspace.gitName',
@@ -94,6 +96,16 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             maximum: 1_024,
             default: DEFAULT_WORKSPACE_SETTINGS.cpus,
             description: nls.localize('openspace/workspace/preference/cpus', 'Processor cores that a new sandbox may use.')
+        },
+        [SETTINGS.programFolders]: {
+            type: 'array',
+            items: { type: 'string' },
+            default: DEFAULT_WORKSPACE_SETTINGS.programFolders,
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/programFolders',
+                'Further folders of programs that commands in a new sandbox can run and not change: absolute paths, or such that begin with '
+                    + '`~/`. What well-known programs such as nvm, rustup or pyenv have installed and what is on your PATH is there anyway.'
+            )
         },
         [SETTINGS.network]: {
             type: 'string',

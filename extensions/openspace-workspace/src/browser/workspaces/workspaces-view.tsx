@@ -6,7 +6,7 @@ import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text'
 import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { ProviderHealth, WorkspacesState } from '../../common';
 import { visibleLine } from '../model/audit-text';
-import { copyCommandsLabel, healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';
+import { copyCommandsLabel, healthOf, isolationOf, limitsNote, programsNote, providerTitle, serverNote } from '../model/workspace-words';
 import { NetworkActions, NetworkSection } from './network-section';
 import { RemoteActions, RemotesSection } from './remotes-section';
 import { NoIsolation, WorkspaceRow, WorkspaceRowActions } from './workspace-row';
@@ -102,6 +102,7 @@ interface ProviderRowProps {
 const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
     const { provider, checking, checkedAt, healthy, detail, commands = [] } = health;
     const { icon, spin, word } = healthOf(health);
+    const programs = programsNote(health);
     const state = checking ? 'checking' : healthy === undefined ? 'unknown' : healthy ? 'healthy' : 'unhealthy';
     const details = [detail === undefined ? undefined : visibleLine(reasonText(detail)), limitsNote(health)]
         .filter(text => text !== undefined)
@@ -117,6 +118,8 @@ const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
             </div>
             {provider !== 'local' && <div className='openspace-provider-isolation'>{isolationOf(provider)}</div>}
             <div className='openspace-provider-detail'>{checking || details === '' ? word : `${word} · ${details}`}</div>
+            {!checking && programs !== undefined && <div className='openspace-provider-detail'
+                data-testid='workspace-provider-programs'>{visibleLine(programs)}</div>}
             {!checking && commands.length > 0 && <ProviderCommands commands={commands} />}
         </div>
     </li>;
