@@ -343,7 +343,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
     });
 
-    it('does not get out through plugins that the agent server would load, before the person has agreed', async () => {
+    it('attack 9: does not get out through plugins that the agent server would load, before the person has agreed', async () => {
         const session = await sandboxed();
         await page.ask(session, 'plant');
         expect(existsSync(backend.folder.at('workspace/.opencode/plugin/planted.js'))).toBe(true);

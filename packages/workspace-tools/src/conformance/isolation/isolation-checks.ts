@@ -30,7 +30,7 @@ export interface IsolationCheck {
 export const ISOLATION_CHECKS: readonly IsolationCheck[] = [
     { name: 'isolation: a program finds no way out', run: findsNoWayOut },
     ...BOMBS.map(bomb => ({
-        name: `isolation: ${bomb.name}: the host goes on, and so does the workspace`,
+        name: `attack 24: ${bomb.name}: the host goes on, and so does the workspace`,
         limit: bomb.limit,
         run: (provider: WorkspaceProvider) => withFolder(folder => withSandbox(provider, folder, LIMITS, async sandbox => {
             assert.deepEqual(await setOff(sandbox, bomb), { name: bomb.name, next: 'alive\n', hostPrograms: 3 });
