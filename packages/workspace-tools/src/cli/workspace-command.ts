@@ -69,7 +69,9 @@ export async function runWorkspaceCommand(values: readonly string[], surrounding
 
 async function tellHealth(allowNoIsolation: boolean, { print }: Surroundings): Promise<number> {
     const all = await Promise.all(
-        allProviders({ allowNoIsolation, person: personOfProcess() }).map(async provider => ({ name: provider.name, health: await provider.health() }))
+        allProviders({ allowNoIsolation, person: personOfProcess() }).map(
+            async provider => ({ name: provider.name, health: await provider.health() })
+        )
     );
     all.forEach(({ name, health }) => print(`${name.padEnd(12)}${healthText(health)}`));
     return all.some(({ health }) => health.healthy) ? 0 : 1;

@@ -4,8 +4,9 @@ import { ESCAPED, type Attempt } from './attempt.js';
 export const PROGRAM_ATTEMPTS: readonly Attempt[] = [
     {
         name: 'changes a program of the person',
-        lines: `for path in "$CANARY_PROGRAMS" "$CANARY_PROGRAMS/bin" "$CANARY_PROGRAMS/bin/hello"; do [ -w "$path" ] && echo "${ESCAPED} $path"; `
-            + `done; (exec 9>>"$CANARY_PROGRAMS/bin/hello") && echo ${ESCAPED}; chmod 755 "$CANARY_PROGRAMS/bin/hello" && echo ${ESCAPED}; true`
+        lines: `for path in "$CANARY_PROGRAMS" "$CANARY_PROGRAMS/bin" "$CANARY_PROGRAMS/bin/hello"; do `
+            + `[ -w "$path" ] && echo "${ESCAPED} $path"; done; (exec 9>>"$CANARY_PROGRAMS/bin/hello") && echo ${ESCAPED}; `
+            + `chmod 755 "$CANARY_PROGRAMS/bin/hello" && echo ${ESCAPED}; true`
     },
     {
         name: 'puts another program in the place of one of the person',

@@ -41,7 +41,8 @@ function find(path: readonly string[], host: ProgramHost, change: Partial<Search
     }, host);
 }
 
-const reasons = ({ leftOut }: FoundPrograms): Record<string, string> => Object.fromEntries(leftOut.map(({ path, reason }) => [path, reason]));
+const reasons = ({ leftOut }: FoundPrograms): Record<string, string> =>
+    Object.fromEntries(leftOut.map(({ path, reason }) => [path, reason]));
 
 const NVM = `${HOME}/.nvm/versions/node/v20.1.0`;
 const NVM_FILES = ['bin/node', 'bin/npm', 'lib/node_modules/npm/npmrc', 'etc/npmrc', 'share/man/'].map(name => `${NVM}/${name}`);
@@ -73,9 +74,11 @@ describe('findPrograms', () => {
 
     it('gives rustup a place of its own with links to the toolchains, and no credentials', () => {
         const found = find([`${HOME}/.cargo/bin`], machine([
-            `${HOME}/.cargo/bin/cargo`, `${HOME}/.cargo/credentials.toml`, `${HOME}/.cargo/config.toml`, `${HOME}/.rustup/toolchains/stable/bin/cargo`
+            `${HOME}/.cargo/bin/cargo`, `${HOME}/.cargo/credentials.toml`, `${HOME}/.cargo/config.toml`,
+            `${HOME}/.rustup/toolchains/stable/bin/cargo`
         ], { [`${HOME}/.rustup/toolchains/mine`]: '/home/ann/rust-checkout' }, {
-            [`${HOME}/.rustup/settings.toml`]: 'version = "12"\ndefault_toolchain = "stable"\n[overrides]\n"/home/ann/secret-project" = "nightly"\n'
+            [`${HOME}/.rustup/settings.toml`]:
+                'version = "12"\ndefault_toolchain = "stable"\n[overrides]\n"/home/ann/secret-project" = "nightly"\n'
         }));
         expect(found.places).toEqual([`${HOME}/.cargo/bin`, `${HOME}/.rustup/toolchains`]);
         expect(found.variables).toEqual({ RUSTUP_HOME: '/tmp/rustup' });
@@ -84,7 +87,8 @@ describe('findPrograms', () => {
             { path: '/tmp/rustup/settings.toml', leadsTo: `${HOME}/.rustup/settings.toml` }
         ]);
         expect(found.texts).toEqual([{
-            path: `${HOME}/.rustup/settings.toml`, text: 'version = "12"\ndefault_toolchain = "stable"\nprofile = "minimal"\n\n[overrides]\n'
+            path: `${HOME}/.rustup/settings.toml`,
+            text: 'version = "12"\ndefault_toolchain = "stable"\nprofile = "minimal"\n\n[overrides]\n'
         }]);
     });
 
@@ -122,11 +126,13 @@ describe('findPrograms', () => {
     it.each([
         ['everything', '/'], ['the home', HOME], ['the homes', '/home'], ['the home of somebody else', '/home/bob'],
         ['keys', `${HOME}/.ssh`], ['settings', `${HOME}/.config/tool/bin`], ['the keys of somebody else', '/home/bob/.ssh/bin'],
-        ['settings of the system', '/etc'], ['state of the system', '/var/lib/docker'], ['processes', '/proc/self'], ['a link to keys', '/data/link'],
+        ['settings of the system', '/etc'], ['state of the system', '/var/lib/docker'], ['processes', '/proc/self'],
+        ['a link to keys', '/data/link'],
         ['a link to everything', '/data/all'], ['the parent of a keyring', `${HOME}/.local/share`]
     ])('refuses %s, on the PATH and named by the person', (_name, folder) => {
         const host = machine([
-            `${HOME}/.ssh/id`, `${HOME}/.config/tool/bin/x`, '/home/bob/.ssh/bin/id', '/etc/passwd', '/var/lib/docker/', '/proc/self/environ',
+            `${HOME}/.ssh/id`, `${HOME}/.config/tool/bin/x`, '/home/bob/.ssh/bin/id', '/etc/passwd', '/var/lib/docker/',
+            '/proc/self/environ',
             `${HOME}/.local/share/keyrings/x`
         ], { '/data/link': `${HOME}/.ssh`, '/data/all': '/' });
         for (const found of [find([folder], host), find([], host, { further: [folder] })]) {
@@ -145,24 +151,27 @@ describe('findPrograms', () => {
     it('is not led astray by links in the folder of a manager', () => {
         const bin = find([`${NVM}/bin`], machine([`${NVM}/lib/`, `${HOME}/.ssh/id`], { [`${NVM}/bin`]: `${HOME}/.ssh` }));
         const part = find([`${NVM}/bin`], machine([`${NVM}/bin/node`, `${HOME}/.ssh/id`], { [`${NVM}/lib`]: `${HOME}/.ssh` }));
-        const base = find([`${HOME}/.nvm/versions/node/v1/bin`], machine([`${HOME}/.ssh/versions/node/v1/bin/x`], { [`${HOME}/.nvm`]: `${HOME}/.ssh` }));
+        const base = find(
+            [`${HOME}/.nvm/versions/node/v1/bin`],
+            machine([`${HOME}/.ssh/versions/node/v1/bin/x`], { [`${HOME}/.nvm`]: `${HOME}/.ssh` })
+        );
         const variable = find(['/etc/bin'], machine(['/etc/bin/x']), { variables: { CARGO_HOME: '/etc', PYENV_ROOT: '/' } });
         expect([bin, part, base, variable].map(({ places, path }) => [places, path])).toEqual([[[], []], [[], []], [[], []], [[], []]]);
         expect(reasons(part)).toEqual({ [`${NVM}/bin`]: 'A link in it leads elsewhere.' });
     });
 
     it('keeps the workspace and our own state out, and what a project brings along', () => {
-        const host = machine(['/home/ann/project/node_modules/.bin/x', '/home/ann/project/bin/x', '/home/ann/state/token', '/opt/x/y/bin/z']);
-        expect(find(['/home/ann/project/node_modules/.bin', '/home/ann/project/bin'], host)).toMatchObject({ places: [], path: [], leftOut: [] });
-        const apart = find(['/opt/x/bin'], machine(['/opt/x/bin/z', '/opt/x/work/file']), { apart: ['/opt/x/work'], further: ['/opt/x/work/sub'] });
+        const host = machine(['/home/ann/project/node_modules/.bin/x', '/home/ann/project/bin/x', '/home/ann/state/token']);
+        const own = find(['/home/ann/project/node_modules/.bin', '/home/ann/project/bin'], host);
+        expect(own).toMatchObject({ places: [], path: [], leftOut: [] });
+        const apart = find(['/opt/x/bin'], machine(['/opt/x/bin/z', '/opt/x/work/file']), { apart: ['/opt/x/work'] });
         expect([apart.places, reasons(apart)['/opt/x/bin']]).toEqual([[], 'It contains the folder of the sandbox or is inside it.']);
         expect(find([], host, { further: ['/home/ann/state'] }).places).toEqual([]);
     });
 
     it('sees folders that the person named, before others, and says what it does not see', () => {
-        const found = find(['/usr/bin', `${HOME}/bin`], machine([`${HOME}/bin/x`, `${HOME}/sdk-of-mine/bin/y`, `${HOME}/sdk-of-mine/.npmrc`]), {
-            further: ['~/sdk-of-mine', '/data/none', 'relative']
-        });
+        const host = machine([`${HOME}/bin/x`, `${HOME}/sdk-of-mine/bin/y`, `${HOME}/sdk-of-mine/.npmrc`]);
+        const found = find(['/usr/bin', `${HOME}/bin`], host, { further: ['~/sdk-of-mine', '/data/none', 'relative'] });
         expect([found.path, found.places]).toEqual([[`${HOME}/sdk-of-mine/bin`, '/usr/bin'], [`${HOME}/sdk-of-mine`]]);
         expect(found.hidden).toEqual([{ path: `${HOME}/sdk-of-mine/.npmrc`, of: 'file' }]);
         expect(Object.keys(reasons(found))).toEqual(['/data/none', 'relative', `${HOME}/bin`]);

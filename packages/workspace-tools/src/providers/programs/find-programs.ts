@@ -174,8 +174,9 @@ class ProgramSearch {
         }
         this.addPlace(toolchains);
         this.variables.set('RUSTUP_HOME', OWN_RUSTUP);
-        const plain = this.host.names(toolchains).filter(name => this.host.real(posix.join(toolchains, name)) === posix.join(toolchains, name));
-        plain.forEach(name => this.links.set(posix.join(OWN_RUSTUP, 'toolchains', name), posix.join(toolchains, name)));
+        // A toolchain that is a link is one that the person builds elsewhere.
+        this.host.names(toolchains).filter(name => this.host.real(posix.join(toolchains, name)) === posix.join(toolchains, name))
+            .forEach(name => this.links.set(posix.join(OWN_RUSTUP, 'toolchains', name), posix.join(toolchains, name)));
         const settings = posix.join(base!, 'settings.toml');
         const [, toolchain] = /^default_toolchain\s*=\s*"([\w.-]+)"\s*$/m.exec(this.host.read(settings) ?? '') ?? [];
         if (toolchain !== undefined) {
@@ -333,7 +334,8 @@ class ProgramSearch {
 
     /** A socket can be called in a folder that cannot be written. Looked for where servers put it: right in their folder. */
     protected hasServer(place: string): boolean {
-        return this.host.kind(place) === 'folder' && this.host.names(place).some(name => this.host.kind(posix.join(place, name)) === 'other');
+        return this.host.kind(place) === 'folder'
+            && this.host.names(place).some(name => this.host.kind(posix.join(place, name)) === 'other');
     }
 
     protected expand(base: string, pattern: string): string[] {
