@@ -25,7 +25,9 @@ export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions
 
 /** All sandboxes, and what could isolate more of them. */
 export const WorkspacesView = (
-    { state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, onRemote, ...actions }: WorkspacesViewProps
+    {
+        state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, onForbid, onRemote, ...actions
+    }: WorkspacesViewProps
 ): React.JSX.Element => {
     const { server, workspaces, providers, network, git } = state;
     const checking = providers.some(provider => provider.checking);
@@ -42,7 +44,8 @@ export const WorkspacesView = (
                 {workspaces.length === 0 && <Nothing loaded={loaded} starting={server.state === 'starting'} onNew={onNew} />}
             </div>
         </section>
-        <NetworkSection network={network} hosts={hosts} titleOf={titleOf} onAnswer={onAnswer} onTakeBack={onTakeBack} />
+        <NetworkSection network={network} hosts={hosts} titleOf={titleOf}
+            onAnswer={onAnswer} onTakeBack={onTakeBack} onForbid={onForbid} />
         <RemotesSection git={git} onRemote={onRemote} />
         <section aria-labelledby='openspace-providers-title'>
             <div className='openspace-workspaces-head'>

@@ -115,7 +115,9 @@ export class WorkspaceConnection {
     }
 
     async network(): Promise<SandboxNetwork> {
-        return sandboxNetworkSchema.parse(await this.ask('GET', '/network'));
+        const answer = await this.ask('GET', '/network');
+        const { defaults, default_hosts: hosts } = z.object({ defaults: z.boolean(), default_hosts: z.array(z.string()) }).parse(answer);
+        return { ...sandboxNetworkSchema.parse(answer), defaultHosts: defaults ? hosts : [] };
     }
 
     /** Those that are none, which were left out. */

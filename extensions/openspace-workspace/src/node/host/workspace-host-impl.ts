@@ -94,7 +94,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     get state(): WorkspacesState {
         return {
             server: this.supervisor.status, workspaces: this.workspaces, providers: this.checks.all,
-            network: { ...this.network, leftOut: [...this.leftOut] },
+            network: {
+                ...this.network, leftOut: [...this.leftOut], ...this.current.network === 'off' && { defaultHosts: [] }
+            },
             git: { remotes: this.remotes.all, ...this.appProblem !== undefined && { appProblem: this.appProblem } }
         };
     }
