@@ -24,7 +24,9 @@ describe('words about sandboxes', () => {
     it('names the programs of the person that a sandbox has, and folders of the PATH that it lacks', () => {
         const note = (names: string[], leftOut: string[]): string | undefined =>
             programsNote({ provider: 'bubblewrap', checking: false, programs: { names, leftOut } });
-        expect([programsNote({ provider: 'local', checking: false }), note([], []), note(['nvm', 'rustup'], []), note([], ['/home/me/bin'])])
+        expect([
+            programsNote({ provider: 'local', checking: false }), note([], []), note(['nvm', 'rustup'], []), note([], ['/home/me/bin'])
+        ])
             .toEqual([
                 undefined, undefined, 'Programs of yours in it: nvm, rustup.',
                 'Not in it: /home/me/bin. The setting "openspace.workspace.programFolders" adds folders.'
@@ -56,7 +58,8 @@ describe('words about sandboxes', () => {
         }))
             .toEqual({
                 provider: 'gvisor', allowLocal: false, idleMinutes: 5, memoryMegabytes: 4_096, processes: 1_024, cpus: 2,
-                programFolders: [], network: 'by name', networkHosts: {}, gitName: 'Robot', gitEmail: 'openspace-agent[bot]@users.noreply.github.com',
+                fileMegabytes: 2_048, temporaryMegabytes: 1_024, programFolders: [],
+                network: 'by name', networkHosts: {}, gitName: 'Robot', gitEmail: 'openspace-agent[bot]@users.noreply.github.com',
                 githubAppId: '', githubAppKey: '', githubApiUrl: 'https://api.github.com'
             });
     });

@@ -33,7 +33,8 @@ export function sandboxSection(): SettingsSection {
         {
             label: nls.localize('openspace/workspace/settings/limits', 'Limits of a new sandbox'),
             rows: [
-                'openspace.workspace.memory', 'openspace.workspace.cpus', 'openspace.workspace.processes', 'openspace.workspace.idleMinutes'
+                'openspace.workspace.memory', 'openspace.workspace.cpus', 'openspace.workspace.processes', 'openspace.workspace.fileSize',
+                'openspace.workspace.temporary', 'openspace.workspace.idleMinutes'
             ]
         }
     ]);
