@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -101,6 +101,14 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
                         arguments: { command: `mkdir -p .opencode/plugin && printf %s '${PLUGIN}' > .opencode/plugin/planted.js` }
                     }] },
                     {
+                        name: 'greet',
+                        when: { lastUser: 'greet', lastRole: 'user' },
+                        reply: [{
+                            tool: 'sandbox_bash',
+                            arguments: { command: 'greet; cat "$(dirname "$(command -v greet)")"/../credentials.toml 2>&1; echo over' }
+                        }]
+                    },
+                    {
                         name: 'short',
                         when: { lastUser: 'short', lastRole: 'user' },
                         reply: [{ tool: 'sandbox_bash', arguments: { command: 'echo alive' } }]
@@ -111,6 +119,12 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
             // Inside of walls nobody is asked.
             config: { permission: { bash: 'ask', edit: 'ask' } },
             environment: { CANARY_VARIABLE: `${CANARY}-variable`, CI_JOB_TOKEN: `${CANARY}-token` },
+            // As rustup installs programs: the folder is on the person's PATH, and credentials lie beside it.
+            prepare: ({ folder }) => {
+                chmodSync(folder.file('home/.cargo/bin/greet', '#!/bin/sh\necho greetings from a program\n'), 0o755);
+                folder.file('home/.cargo/credentials.toml', `[registry]\ntoken = "${CANARY}-cargo"\n`);
+                options.environment!.PATH = `${folder.at('home/.cargo/bin')}:${process.env.PATH}`;
+            },
             services: bindSandboxes
         };
         backend = await Backend.start(options);
@@ -197,6 +211,15 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         expect(entries.filter(({ type }) => type === 'bash' || type === 'edit').every(({ session }) => session?.startsWith('ses_')))
             .toBe(true);
         expect(entries.some(({ type }) => type === 'bash')).toBe(true);
+    });
+
+    it('runs programs that the person has installed in their home, and reads no credentials beside them', async () => {
+        const session = await sandboxed();
+        await page.ask(session, 'greet');
+        const said = JSON.stringify(backend.model.requests.at(-1));
+        expect(said).toContain('greetings from a program');
+        expect(said).toContain('No such file or directory');
+        expect(said).not.toContain(CANARY);
     });
 
     it('leaves a session beside it as it was', async () => {
@@ -320,7 +343,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
     });
 
-    it('does not get out through plugins that the agent server would load, before the person has agreed', async () => {
+    it('attack 9: does not get out through plugins that the agent server would load, before the person has agreed', async () => {
         const session = await sandboxed();
         await page.ask(session, 'plant');
         expect(existsSync(backend.folder.at('workspace/.opencode/plugin/planted.js'))).toBe(true);

@@ -26,10 +26,12 @@ export const sandboxNetworkSchema = z.object({
     /** Hosts that were allowed until the end of a session. */
     sessions: z.array(z.object({ workspace: z.string(), session: z.string(), hosts: z.array(z.string()) })),
     /** What the setting names as hosts, and cannot be a rule. */
-    leftOut: z.array(z.string()).default([])
+    leftOut: z.array(z.string()).default([]),
+    /** Hosts that are allowed as long as nobody says otherwise. */
+    defaultHosts: z.array(z.string()).default([])
 });
 
 /** What is open and what was decided for a while; what was decided for good is a setting. */
 export type SandboxNetwork = z.infer<typeof sandboxNetworkSchema>;
 
-export const NO_NETWORK: SandboxNetwork = { questions: [], sessions: [], leftOut: [] };
+export const NO_NETWORK: SandboxNetwork = { questions: [], sessions: [], leftOut: [], defaultHosts: [] };

@@ -112,6 +112,8 @@ export interface ProviderHealth {
     readonly detail?: string;
     /** How far limits hold: `full`, `partial` or `none`. */
     readonly limits?: string;
+    /** Of the person, outside of the system's folders: who installed those that are seen inside, and folders that are not. */
+    readonly programs?: { readonly names: readonly string[]; readonly leftOut: readonly string[] };
     /** What would help, as lines for a terminal of this machine. */
     readonly commands?: readonly string[];
 }

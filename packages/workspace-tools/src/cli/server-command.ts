@@ -7,6 +7,7 @@ import { loadServerToken } from '../server/server-token.js';
 import { StateLock } from '../server/state-lock.js';
 import { WorkspaceServer } from '../server/workspace-server.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
+import { personOfProcess } from './person-of-process.js';
 import { parseServerOptions, SERVER_USAGE, TOKEN_VARIABLE, type ServerOptions } from './server-options.js';
 import type { Surroundings } from './surroundings.js';
 import { tokenSourcesOf } from './token-sources.js';
@@ -48,7 +49,7 @@ async function serve(options: ServerOptions, { print, complain, stop }: Surround
     try {
         const token = await loadServerToken(options.tokenFile, options.token);
         redactor.add(token);
-        const providers = allProviders({ allowNoIsolation: options.allowLocal, stateFolder });
+        const providers = allProviders({ allowNoIsolation: options.allowLocal, stateFolder, person: personOfProcess() });
         manager = await WorkspaceManager.start({
             stateFolder, providers, redactor, log, allowNoIsolation: options.allowLocal, defaultProvider: options.provider,
             idleMs: options.idleMs, tokens: await tokenSourcesOf(options)

@@ -7,6 +7,7 @@ import type { ProviderHealth, ProviderName } from '../provider/provider.js';
 import { allProviders } from '../providers/all-providers.js';
 import { answerOfOutcome } from '../server/http-answers.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
+import { personOfProcess } from './person-of-process.js';
 import { parseProvider } from './server-options.js';
 import { callerFolder, type Surroundings } from './surroundings.js';
 
@@ -68,7 +69,9 @@ export async function runWorkspaceCommand(values: readonly string[], surrounding
 
 async function tellHealth(allowNoIsolation: boolean, { print }: Surroundings): Promise<number> {
     const all = await Promise.all(
-        allProviders({ allowNoIsolation }).map(async provider => ({ name: provider.name, health: await provider.health() }))
+        allProviders({ allowNoIsolation, person: personOfProcess() }).map(
+            async provider => ({ name: provider.name, health: await provider.health() })
+        )
     );
     all.forEach(({ name, health }) => print(`${name.padEnd(12)}${healthText(health)}`));
     return all.some(({ health }) => health.healthy) ? 0 : 1;
@@ -76,7 +79,13 @@ async function tellHealth(allowNoIsolation: boolean, { print }: Surroundings): P
 
 /** What there is to say of a provider, and below it what would help. */
 export function healthText(health: ProviderHealth): string {
-    return [verdictText(health), ...(health.commands ?? []).map(command => `            $ ${command}`)].join('\n');
+    const { programs, commands = [] } = health;
+    return [
+        verdictText(health),
+        ...programs && programs.names.length > 0 ? [`            programs beside those of the system: ${programs.names.join(', ')}`] : [],
+        ...(programs?.leftOut ?? []).map(({ path, reason }) => `            not seen: ${path}. ${reason}`),
+        ...commands.map(command => `            $ ${command}`)
+    ].join('\n');
 }
 
 function verdictText(health: ProviderHealth): string {
@@ -93,7 +102,8 @@ async function runTool(
     const stateFolder = await mkdtemp(join(tmpdir(), 'openspace-workspace-'));
     try {
         const manager = await WorkspaceManager.start({
-            stateFolder, providers: allProviders({ allowNoIsolation: allowLocal, stateFolder }), redactor: new Redactor(),
+            stateFolder, providers: allProviders({ allowNoIsolation: allowLocal, stateFolder, person: personOfProcess() }),
+            redactor: new Redactor(),
             allowNoIsolation: allowLocal, idleMs: 0
         });
         try {

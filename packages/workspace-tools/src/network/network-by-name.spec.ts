@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../tests/support/wait-for.js';
-import { notRun, whenWorking } from '../providers/test/when-installed.js';
+import { notRun, whenInstalled, whenWorking } from '../providers/test/when-installed.js';
 import type { HostAnswer, HostQuestion } from './host-questions.js';
 import { NetworkWorld, worldObstacle } from './test/network-world.js';
 
@@ -23,6 +24,7 @@ function prepare(files: string): void {
     git('commit', '-m', 'Begin');
     git('clone', '--bare', source, repository);
     execFileSync('git', ['update-server-info'], { cwd: repository });
+    prepareCrate(files);
     const index = join(files, 'simple/double');
     mkdirSync(index, { recursive: true });
     mkdirSync(join(files, 'wheels'));
@@ -31,6 +33,23 @@ function prepare(files: string): void {
         join(index, 'index.html'),
         '<a href="https://files.pythonhosted.org/wheels/double-1.0-py3-none-any.whl">double-1.0-py3-none-any.whl</a>'
     );
+}
+
+/** A package of Rust as the sparse index of crates.io names it. */
+function prepareCrate(files: string): void {
+    const source = join(files, 'crate-source/double-crate-1.0.0');
+    mkdirSync(join(source, 'src'), { recursive: true });
+    writeFileSync(join(source, 'Cargo.toml'), '[package]\nname = "double-crate"\nversion = "1.0.0"\nedition = "2021"\n');
+    writeFileSync(join(source, 'src/lib.rs'), 'pub fn name() -> &\'static str { "double-crate" }\n');
+    const crate = execFileSync('tar', ['-cz', '-C', join(files, 'crate-source'), 'double-crate-1.0.0']);
+    mkdirSync(join(files, 'crates/double-crate/1.0.0'), { recursive: true });
+    writeFileSync(join(files, 'crates/double-crate/1.0.0/download'), crate);
+    mkdirSync(join(files, 'do/ub'), { recursive: true });
+    writeFileSync(join(files, 'config.json'), JSON.stringify({ dl: 'https://static.crates.io/crates', api: 'https://crates.io' }));
+    const cksum = createHash('sha256').update(crate).digest('hex');
+    writeFileSync(join(files, 'do/ub/double-crate'), `${JSON.stringify(
+        { name: 'double-crate', vers: '1.0.0', deps: [], cksum, features: {}, yanked: false }
+    )}\n`);
 }
 
 const WHEEL = `
@@ -86,6 +105,20 @@ if (obstacle !== undefined) {
                     'ok ses_1 pypi.org:443 default pypi.org', 'ok ses_1 registry.npmjs.org:443 default registry.npmjs.org'
                 ]);
             }, LIMIT_MS);
+
+            // From where the person has it: rustup puts it into their home.
+            whenInstalled('cargo', 'with cargo', () => {
+                it('builds a program with a package of crates.io', async () => {
+                    const cargo = await bash(
+                        'cargo init -q --vcs none --name app app 2>&1 && cd app && echo \'double-crate = "1"\' >> Cargo.toml && '
+                        + 'echo \'fn main() { println!("{}", double_crate::name()); }\' > src/main.rs && '
+                        + 'CARGO_HTTP_CAINFO=$PWD/../ca.pem cargo run -q 2>&1'
+                    );
+                    expect(cargo, cargo.stdout).toMatchObject({ exit_code: 0, stdout: 'double-crate\n' });
+                    const hosts = (await world.audit(id)).map(({ outcome, summary }) => `${outcome} ${String(summary.host)}`);
+                    expect(hosts).toEqual(expect.arrayContaining(['ok index.crates.io', 'ok static.crates.io']));
+                }, LIMIT_MS);
+            });
 
             it('carries bytes in both directions, and counts them', async () => {
                 const size = 20_000_000;

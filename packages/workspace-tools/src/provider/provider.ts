@@ -19,9 +19,19 @@ export interface ProviderCapabilities {
 export type LimitsHold = 'full' | 'partial' | 'none';
 
 export type ProviderHealth = ({ healthy: true; detail: string } & HeldLimits | { healthy: false; reason: string }) & {
+    /** Of those of the person that a sandbox sees, and of those that it does not. Absent if it sees the system's only. */
+    programs?: ProviderPrograms;
     /** What would help, as lines for a shell of this system. Nothing runs them by itself. */
     commands?: readonly string[];
 };
+
+/** Programs that are installed outside of the system's folders. */
+export interface ProviderPrograms {
+    /** Who installed those that are seen. */
+    readonly names: readonly string[];
+    /** Folders of the PATH that are not seen. */
+    readonly leftOut: readonly { readonly path: string; readonly reason: string }[];
+}
 
 export interface HeldLimits {
     limits: LimitsHold;
@@ -48,6 +58,8 @@ export interface CreateSandbox {
     limits: WorkspaceLimits;
     /** Other names by which the root of the workspace can be reached inside, such as its path on the host. */
     aliases: readonly string[];
+    /** Folders of programs that the person wants to be seen, beside those that are found. Providers that cannot leave them out. */
+    programFolders?: readonly string[];
     /** Without it, there is no network at all inside. */
     network?: SandboxNetwork;
 }

@@ -1,27 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { AGENT_FILES, AGENT_MAIN, AGENT_PACKAGE } from '../agent-sandbox/agent-program.js';
 import { ProviderError } from '../provider/errors.js';
-import type { CreateSandbox } from '../provider/provider.js';
+import type { CreateSandbox, ProviderPrograms } from '../provider/provider.js';
 import { findRipgrep } from './find-ripgrep.js';
+import { findPrograms, type FoundPrograms, type PersonPrograms } from './programs/find-programs.js';
+import { PROGRAM_HOST } from './programs/real-program-host.js';
 import { checkId, makePrivateFolder } from './remains/sandbox-records.js';
 import { HOST_FILES } from './view/host-files.js';
 import { writeOwnSettings } from './view/own-settings.js';
-import { makeView, type SandboxView } from './view/sandbox-view.js';
+import { makeView, type InstalledPrograms, type SandboxView } from './view/sandbox-view.js';
 
 export interface AgentViewOptions {
     /** More files and folders of the host that programs inside need, at their own paths. */
     readOnly?: readonly string[];
     /** The ripgrep to use inside; by default the one that we ship. */
     ripgrep?: string;
+    /** Whose installed programs a sandbox sees; without, only those of the system and what it is given. */
+    person?: PersonPrograms;
 }
 
 /** What a sandbox sees that has an agent in it. `settings` is a folder of ours for files of its `/etc`. */
 export async function agentView(
-    { id, folder, aliases, limits }: CreateSandbox, settings: string, options: AgentViewOptions
+    request: CreateSandbox, settings: string, options: AgentViewOptions
 ): Promise<SandboxView> {
+    const { id, folder, aliases, limits } = request;
     return makeView({
         folder, aliases,
+        installed: installedPrograms(programsOf(options.person ?? NOBODY, request, dirname(settings)), join(settings, 'programs')),
         temporaryBytes: limits.temporaryBytes,
         ownSettings: writeOwnSettings(settings),
         readOnly: options.readOnly,
@@ -34,6 +43,40 @@ export async function agentView(
             }
         }
     }, HOST_FILES);
+}
+
+/** Whose PATH is not known: a sandbox sees what it is given. */
+const NOBODY: PersonPrograms = { path: '', home: homedir(), variables: {} };
+
+/** What a sandbox would see of a person's programs; of one that is not there yet, without the folders that it is given. */
+export function programsOf(
+    person: PersonPrograms, { folder, aliases, programFolders = [] }: Pick<CreateSandbox, 'folder' | 'aliases' | 'programFolders'>,
+    state: string
+): FoundPrograms {
+    return findPrograms({ ...person, further: programFolders, apart: [folder, ...aliases, state] }, PROGRAM_HOST);
+}
+
+/** For `health`. */
+export function healthPrograms({ person }: AgentViewOptions, stateFolder: string): { programs?: ProviderPrograms } {
+    if (!person) {
+        return {};
+    }
+    const { names, leftOut } = programsOf(person, { folder: stateFolder, aliases: [] }, stateFolder);
+    return { programs: { names, leftOut } };
+}
+
+/** With files of ours for what is not to be read, in a folder of ours. */
+function installedPrograms(found: FoundPrograms, folder: string): InstalledPrograms {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const write = (text: string): string => {
+        const path = join(folder, createHash('sha256').update(text).digest('hex').slice(0, 16));
+        // Not again and again: it is in use.
+        if (!existsSync(path)) {
+            writeFileSync(path, text, { mode: 0o644 });
+        }
+        return path;
+    };
+    return { ...found, empty: write(''), replaced: Object.fromEntries(found.texts.map(({ path, text }) => [path, write(text)])) };
 }
 
 /** The request with a folder without links, if it can be a workspace. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OutdatedError } from '../provider/errors.js';
-import type { CreateSandbox, HeldLimits, ProviderHealth } from '../provider/provider.js';
+import type { CreateSandbox, HeldLimits, ProviderHealth, ProviderPrograms } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import { readMachineFacts, type MachineFacts } from './machine-facts.js';
 import { makePrivateFolder } from './remains/sandbox-records.js';
@@ -13,7 +13,7 @@ const PROBE_LIMITS = { memoryBytes: 512 * 1024 * 1024, processes: 64, cpus: 1, f
 export interface Probe {
     stateFolder: string;
     /** What the provider is, and throws if something is missing. */
-    describe(): Promise<{ detail: string } & HeldLimits>;
+    describe(): Promise<{ detail: string; programs?: ProviderPrograms } & HeldLimits>;
     create(request: CreateSandbox): Promise<Sandbox>;
     command: readonly string[];
     /** What is wrong, given what the command wrote. */

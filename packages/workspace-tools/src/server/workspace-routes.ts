@@ -25,15 +25,18 @@ const MAX_SESSION_LENGTH = 200;
 const AUDIT_ENTRIES = 200;
 const MAX_AUDIT_ENTRIES = 10_000;
 
+const MAX_PROGRAM_FOLDERS = 32;
+
 const createBody = z.strictObject({
     provider: z.enum(['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local']).optional(),
     path: z.string().min(1).optional(),
     copy: z.strictObject({ ignored: z.boolean().optional() }).optional(),
     limits: limitsRequest.optional(),
+    program_folders: z.array(z.string().min(1).max(4_096)).max(MAX_PROGRAM_FOLDERS).optional(),
     remote: z.string().min(1).max(2_000).optional(),
     network: z.enum(['none', 'by-name']).optional(),
     snapshot: z.string().min(1).optional()
-});
+}).transform(({ program_folders: programFolders, ...request }) => ({ ...request, ...programFolders && { programFolders } }));
 
 const checkBody = z.strictObject({ remote: z.string().min(1).max(2_000), own_credentials: z.boolean().optional() });
 const remoteBody = z.strictObject({ remote: z.string().min(1).max(2_000).nullable(), own_credentials: z.boolean().optional() });

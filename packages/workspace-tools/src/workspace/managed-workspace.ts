@@ -257,10 +257,10 @@ export class ManagedWorkspace {
     }
 
     protected get request(): CreateSandbox {
-        const { id, folder, copyOf, limits } = this.record;
+        const { id, folder, copyOf, limits, programFolders } = this.record;
         const network = this.hasNetwork ? this.options.network : undefined;
         const aliases = this.options.provider.capabilities.sharesFolder ? [copyOf ?? folder] : [];
-        return { id, folder, limits, ...network && { network }, aliases };
+        return { id, folder, limits, ...network && { network }, ...programFolders && { programFolders }, aliases };
     }
 
     /** They are with the provider, also while nothing runs. */

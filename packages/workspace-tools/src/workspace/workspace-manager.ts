@@ -59,6 +59,8 @@ export interface CreateWorkspace {
     readonly remote?: string;
     /** `by-name` counts where the provider can; the answer says what there is. Default: none. */
     readonly network?: 'none' | 'by-name';
+    /** Of programs that it sees beside those that are found on the PATH. Absolute paths, or such that begin with `~/`. */
+    readonly programFolders?: readonly string[];
     /** Begin with these files. */
     readonly snapshot?: string;
     readonly session?: string;
@@ -139,6 +141,7 @@ export class WorkspaceManager {
         const record: WorkspaceRecord = {
             id, provider: provider.name, folder, ownsFolder: given === undefined || copy !== undefined, ...copy && { copyOf: given },
             limits: limitsOf(request.limits, this.options.defaultLimits),
+            ...request.programFolders && { programFolders: [...request.programFolders] },
             remote: request.remote, ...request.network && { network: request.network }, created: now, lastUsed: now, stoppedOnPurpose: false
         };
         const workspace = this.manage(record, provider);

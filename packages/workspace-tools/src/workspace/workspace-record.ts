@@ -15,6 +15,8 @@ const recordSchema = z.object({
     limits: z.object(
         { memoryBytes: z.number(), processes: z.number(), cpus: z.number(), fileBytes: z.number(), temporaryBytes: z.number() }
     ),
+    /** Of programs, as the person named them. */
+    programFolders: z.array(z.string()).optional(),
     remote: z.string().optional(),
     ownCredentials: z.boolean().optional(),
     /** Missing: none. */

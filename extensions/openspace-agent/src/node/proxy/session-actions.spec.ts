@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandResult, createManifest } from 'openspace-core/lib/common';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
 import { paneList } from 'openspace-hands/lib/common';
@@ -157,6 +157,21 @@ describe('SessionActions', () => {
             // It was taken back since.
             fixture.opencode.messages[S] = [];
             await test.agent.sendPrompt(S, { text: 'again' });
+        });
+
+        it('fault 9: is sent after the clock was set forward, and refused once it is right again', async () => {
+            await test.agent.sendPrompt(S, { text: 'hello' });
+            vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000, shouldAdvanceTime: true });
+            try {
+                await test.agent.sendPrompt(S, { text: 'again' });
+                const later = assistantInfo(S, 'msg_later', { time: { created: Date.now() } });
+                fixture.opencode.messages[S] = [{ info: later, parts: [] }];
+                fixture.emit(messageUpdated(later));
+                await test.page.until('it is known', state => state.conversations[S].messages.some(({ info }) => info.id === later.id));
+            } finally {
+                vi.useRealTimers();
+            }
+            await expect(test.agent.sendPrompt(S, { text: 'and again' })).rejects.toThrow('The clock of this machine was set back');
         });
 
         it('is not sent before we know what the session has read', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toSandboxedWorkspace } from '../../common';
 import { aWorkspace } from '../fixtures/audit-line';
 import { settingsFromPreferences } from '../workspaces/workspace-preferences';
-import { folderName, healthOf, limitsNote, serverNote } from './workspace-words';
+import { folderName, healthOf, limitsNote, programsNote, serverNote } from './workspace-words';
 
 describe('words about sandboxes', () => {
 
@@ -19,6 +19,18 @@ describe('words about sandboxes', () => {
             (['full', 'partial', 'none'] as const).map(limits => limitsNote({ provider: 'local', checking: false, healthy: true, limits }))
         )
             .toEqual([undefined, undefined, 'Limits are not enforced.']);
+    });
+
+    it('names the programs of the person that a sandbox has, and folders of the PATH that it lacks', () => {
+        const note = (names: string[], leftOut: string[]): string | undefined =>
+            programsNote({ provider: 'bubblewrap', checking: false, programs: { names, leftOut } });
+        expect([
+            programsNote({ provider: 'local', checking: false }), note([], []), note(['nvm', 'rustup'], []), note([], ['/home/me/bin'])
+        ])
+            .toEqual([
+                undefined, undefined, 'Programs of yours in it: nvm, rustup.',
+                'Not in it: /home/me/bin. The setting "openspace.workspace.programFolders" adds folders.'
+            ]);
     });
 
     it('says what is wrong with the server, and nothing while all is well', () => {
@@ -46,6 +58,7 @@ describe('words about sandboxes', () => {
         }))
             .toEqual({
                 provider: 'gvisor', allowLocal: false, idleMinutes: 5, memoryMegabytes: 4_096, processes: 1_024, cpus: 2,
+                fileMegabytes: 2_048, temporaryMegabytes: 1_024, programFolders: [],
                 network: 'by name', networkHosts: {}, gitName: 'Robot', gitEmail: 'openspace-agent[bot]@users.noreply.github.com',
                 githubAppId: '', githubAppKey: '', githubApiUrl: 'https://api.github.com'
             });

@@ -61,6 +61,19 @@ export function limitsNote({ healthy, limits }: ProviderHealth): string | undefi
     return healthy && limits === 'none' ? nls.localize('openspace/workspace/limits/none', 'Limits are not enforced.') : undefined;
 }
 
+/** Which programs of the person can be run inside, and which folders of their PATH are not there. */
+export function programsNote({ programs }: ProviderHealth): string | undefined {
+    const names = programs?.names.join(', ') ?? '';
+    const leftOut = programs?.leftOut.join(', ') ?? '';
+    const notes = [
+        names && nls.localize('openspace/workspace/programs', 'Programs of yours in it: {0}.', names),
+        leftOut && nls.localize(
+            'openspace/workspace/programsLeftOut', 'Not in it: {0}. The setting "openspace.workspace.programFolders" adds folders.', leftOut
+        )
+    ].filter(note => note !== '');
+    return notes.length > 0 ? notes.join(' ') : undefined;
+}
+
 /** Of a button that copies what would help a provider. */
 export function copyCommandsLabel(): string {
     return nls.localize('openspace/workspace/copyCommands', 'Copy Commands');

@@ -16,6 +16,7 @@ describe('hosts in the view of sandboxes', () => {
     let fixture: ReactFixture;
     const onAnswer = vi.fn();
     const onTakeBack = vi.fn();
+    const onForbid = vi.fn();
 
     beforeEach(() => {
         vi.clearAllMocks();
@@ -26,7 +27,7 @@ describe('hosts in the view of sandboxes', () => {
 
     const show = (network: Partial<SandboxNetwork> = {}, hosts: Record<string, 'allow' | 'never'> = {}): Promise<void> => fixture.render(
         <NetworkSection network={{ ...NO_NETWORK, ...network }} hosts={hosts} titleOf={id => `Title of ${id}`}
-            onAnswer={onAnswer} onTakeBack={onTakeBack} />
+            onAnswer={onAnswer} onTakeBack={onTakeBack} onForbid={onForbid} />
     );
 
     it('take no room when there is nothing to say', async () => {
@@ -53,6 +54,14 @@ describe('hosts in the view of sandboxes', () => {
     it('are marked where they cannot be names of hosts', async () => {
         await show({ leftOut: ['not a host'] }, { 'not a host': 'allow' });
         expect(fixture.find('sandbox-network-host')?.textContent).toBe('not a hostThis is not the name of a host. It was left out.');
+    });
+
+    it('are shown if they are allowed by default, and each can be forbidden', async () => {
+        await show({ defaultHosts: ['registry.example.test', 'source.example.test'] }, { 'source.example.test': 'never' });
+        expect(fixture.find('sandbox-network-defaults')?.textContent).toBe('Allowed by default (1)registry.example.test');
+        expect(fixture.find('sandbox-network-host')?.textContent).toBe('source.example.testNever allowed');
+        await fixture.click(fixture.find('sandbox-network-forbid')!);
+        expect(onForbid.mock.calls).toEqual([['registry.example.test']]);
     });
 
     it('can be taken back, whether decided for good or for a session', async () => {

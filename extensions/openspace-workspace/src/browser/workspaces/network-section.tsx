@@ -11,6 +11,8 @@ export interface NetworkActions {
     readonly onAnswer: (question: HostQuestion, answer: HostAnswer) => void;
     /** What was decided for good, or for a session in a sandbox. */
     readonly onTakeBack: (host: string, of?: { readonly workspace: string; readonly session: string }) => void;
+    /** One that is allowed by default. */
+    readonly onForbid: (host: string) => void;
 }
 
 interface NetworkSectionProps extends NetworkActions {
@@ -20,10 +22,14 @@ interface NetworkSectionProps extends NetworkActions {
 }
 
 /** Hosts that sandboxes want to reach, and what was said about others. */
-export const NetworkSection = ({ network, hosts, titleOf, onAnswer, onTakeBack }: NetworkSectionProps): React.JSX.Element | undefined => {
+export const NetworkSection = (
+    { network, hosts, titleOf, onAnswer, onTakeBack, onForbid }: NetworkSectionProps
+): React.JSX.Element | undefined => {
     const { questions, sessions, leftOut } = network;
+    // What was decided about one of them stands above.
+    const defaults = network.defaultHosts.filter(host => !(host in hosts));
     const decided = Object.entries(hosts).sort(([one], [other]) => one.localeCompare(other));
-    if (questions.length === 0 && decided.length === 0 && sessions.length === 0) {
+    if (questions.length === 0 && decided.length === 0 && sessions.length === 0 && defaults.length === 0) {
         return undefined;
     }
     return <section aria-labelledby='openspace-network-title' data-testid='sandbox-network'>
@@ -46,6 +52,18 @@ export const NetworkSection = ({ network, hosts, titleOf, onAnswer, onTakeBack }
                     'openspace/workspace/network/session', 'Allowed for the session {0}', visibleLine(titleOf(session))
                 )} />))}
         </ul>
+        {defaults.length > 0 && <details data-testid='sandbox-network-defaults'>
+            <summary>{nls.localize('openspace/workspace/network/defaults', 'Allowed by default ({0})', defaults.length)}</summary>
+            <ul className='openspace-provider-list'>
+                {defaults.map(host => <li key={host} className='openspace-provider-row'
+                    data-testid='sandbox-network-default' data-host={host}>
+                    <Icon name='globe' />
+                    <div className='openspace-provider-head'><span className='openspace-provider-name'>{visibleLine(host)}</span></div>
+                    <RowButton icon='circle-slash' testID='sandbox-network-forbid' onClick={() => onForbid(host)}
+                        label={nls.localize('openspace/workspace/network/forbid', 'Never allow {0}', visibleLine(host))} />
+                </li>)}
+            </ul>
+        </details>}
     </section>;
 };
 

@@ -20,6 +20,10 @@ export function sandboxSection(): SettingsSection {
             rows: ['openspace.workspace.network', 'openspace.workspace.networkHosts']
         },
         {
+            label: nls.localize('openspace/workspace/settings/programs', 'Programs'),
+            rows: ['openspace.workspace.programFolders']
+        },
+        {
             label: nls.localize('openspace/workspace/settings/git', 'Commits and pushes'),
             rows: [
                 'openspace.workspace.gitName', 'openspace.workspace.gitEmail', 'openspace.workspace.githubAppId',
@@ -29,7 +33,8 @@ export function sandboxSection(): SettingsSection {
         {
             label: nls.localize('openspace/workspace/settings/limits', 'Limits of a new sandbox'),
             rows: [
-                'openspace.workspace.memory', 'openspace.workspace.cpus', 'openspace.workspace.processes', 'openspace.workspace.idleMinutes'
+                'openspace.workspace.memory', 'openspace.workspace.cpus', 'openspace.workspace.processes', 'openspace.workspace.fileSize',
+                'openspace.workspace.temporary', 'openspace.workspace.idleMinutes'
             ]
         }
     ]);

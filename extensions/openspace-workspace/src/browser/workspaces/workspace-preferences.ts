@@ -11,6 +11,9 @@ export interface WorkspaceConfiguration {
     readonly 'openspace.workspace.memory': number;
     readonly 'openspace.workspace.processes': number;
     readonly 'openspace.workspace.cpus': number;
+    readonly 'openspace.workspace.fileSize': number;
+    readonly 'openspace.workspace.temporary': number;
+    readonly 'openspace.workspace.programFolders': readonly string[];
     readonly 'openspace.workspace.network': WorkspaceSettings['network'];
     readonly 'openspace.workspace.networkHosts': WorkspaceSettings['networkHosts'];
     readonly 'openspace.workspace.gitName': string;
@@ -27,6 +30,9 @@ const SETTINGS = {
     memoryMegabytes: 'openspace.workspace.memory',
     processes: 'openspace.workspace.processes',
     cpus: 'openspace.workspace.cpus',
+    fileMegabytes: 'openspace.workspace.fileSize',
+    temporaryMegabytes: 'openspace.workspace.temporary',
+    programFolders: 'openspace.workspace.programFolders',
     network: 'openspace.workspace.network',
     networkHosts: 'openspace.workspace.networkHosts',
     gitName: 'openspace.workspace.gitName',
@@ -94,6 +100,36 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             maximum: 1_024,
             default: DEFAULT_WORKSPACE_SETTINGS.cpus,
             description: nls.localize('openspace/workspace/preference/cpus', 'Processor cores that a new sandbox may use.')
+        },
+        [SETTINGS.fileMegabytes]: {
+            type: 'integer',
+            minimum: 1,
+            maximum: 1024 * 1024,
+            default: DEFAULT_WORKSPACE_SETTINGS.fileMegabytes,
+            description: nls.localize(
+                'openspace/workspace/preference/fileSize', 'The largest file that a command in a new sandbox may write, in megabytes.'
+            )
+        },
+        [SETTINGS.temporaryMegabytes]: {
+            type: 'integer',
+            minimum: 1,
+            maximum: 1024 * 1024,
+            default: DEFAULT_WORKSPACE_SETTINGS.temporaryMegabytes,
+            description: nls.localize(
+                'openspace/workspace/preference/temporary',
+                'Room for the home of a new sandbox, with the caches of package managers, and for temporary files, in megabytes. It is in '
+                    + 'memory, and empty when the sandbox wakes up.'
+            )
+        },
+        [SETTINGS.programFolders]: {
+            type: 'array',
+            items: { type: 'string' },
+            default: DEFAULT_WORKSPACE_SETTINGS.programFolders,
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/programFolders',
+                'Further folders of programs that commands in a new sandbox can run and not change: absolute paths, or such that begin '
+                    + 'with `~/`. What well-known programs such as nvm, rustup or pyenv have installed and what is on your PATH is there anyway.'
+            )
         },
         [SETTINGS.network]: {
             type: 'string',

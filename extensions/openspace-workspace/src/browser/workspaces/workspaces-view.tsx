@@ -6,7 +6,7 @@ import { reasonText } from 'openspace-interface/lib/browser/reasons/reason-text'
 import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { ProviderHealth, WorkspacesState } from '../../common';
 import { visibleLine } from '../model/audit-text';
-import { copyCommandsLabel, healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';
+import { copyCommandsLabel, healthOf, isolationOf, limitsNote, programsNote, providerTitle, serverNote } from '../model/workspace-words';
 import { NetworkActions, NetworkSection } from './network-section';
 import { RemoteActions, RemotesSection } from './remotes-section';
 import { NoIsolation, WorkspaceRow, WorkspaceRowActions } from './workspace-row';
@@ -25,7 +25,9 @@ export interface WorkspacesViewProps extends WorkspaceRowActions, NetworkActions
 
 /** All sandboxes, and what could isolate more of them. */
 export const WorkspacesView = (
-    { state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, onRemote, ...actions }: WorkspacesViewProps
+    {
+        state, loaded, hosts, now, titleOf, onNew, onCheck, onRestart, onAnswer, onTakeBack, onForbid, onRemote, ...actions
+    }: WorkspacesViewProps
 ): React.JSX.Element => {
     const { server, workspaces, providers, network, git } = state;
     const checking = providers.some(provider => provider.checking);
@@ -42,7 +44,8 @@ export const WorkspacesView = (
                 {workspaces.length === 0 && <Nothing loaded={loaded} starting={server.state === 'starting'} onNew={onNew} />}
             </div>
         </section>
-        <NetworkSection network={network} hosts={hosts} titleOf={titleOf} onAnswer={onAnswer} onTakeBack={onTakeBack} />
+        <NetworkSection network={network} hosts={hosts} titleOf={titleOf}
+            onAnswer={onAnswer} onTakeBack={onTakeBack} onForbid={onForbid} />
         <RemotesSection git={git} onRemote={onRemote} />
         <section aria-labelledby='openspace-providers-title'>
             <div className='openspace-workspaces-head'>
@@ -102,6 +105,7 @@ interface ProviderRowProps {
 const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
     const { provider, checking, checkedAt, healthy, detail, commands = [] } = health;
     const { icon, spin, word } = healthOf(health);
+    const programs = programsNote(health);
     const state = checking ? 'checking' : healthy === undefined ? 'unknown' : healthy ? 'healthy' : 'unhealthy';
     const details = [detail === undefined ? undefined : visibleLine(reasonText(detail)), limitsNote(health)]
         .filter(text => text !== undefined)
@@ -117,6 +121,8 @@ const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
             </div>
             {provider !== 'local' && <div className='openspace-provider-isolation'>{isolationOf(provider)}</div>}
             <div className='openspace-provider-detail'>{checking || details === '' ? word : `${word} · ${details}`}</div>
+            {!checking && programs !== undefined && <div className='openspace-provider-detail'
+                data-testid='workspace-provider-programs'>{visibleLine(programs)}</div>}
             {!checking && commands.length > 0 && <ProviderCommands commands={commands} />}
         </div>
     </li>;

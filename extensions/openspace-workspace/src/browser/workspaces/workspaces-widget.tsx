@@ -78,6 +78,7 @@ export class WorkspacesWidget extends WatchingWidget {
     protected readonly onAnswer = ({ id }: HostQuestion, answer: HostAnswer): void => void this.actions.answerHost(id, answer);
     protected readonly onTakeBack = (host: string, of?: { readonly workspace: string; readonly session: string }): void =>
         void (of ? this.actions.forgetHost(of.workspace, of.session, host) : this.hosts.takeBack(host));
+    protected readonly onForbid = (host: string): void => void this.hosts.decide(host, 'never');
     protected readonly onRemote = (folder: string): void => void this.commands.executeCommand(WorkspaceCommands.SET_REMOTE.id, folder);
     protected readonly onNew = (): void => void this.commands.executeCommand(WorkspaceCommands.NEW.id);
     protected readonly onCheck = (): void => void this.actions.checkProviders();
@@ -87,7 +88,8 @@ export class WorkspacesWidget extends WatchingWidget {
     protected render(): React.ReactNode {
         return <ServiceProvider value={this.services}>
             <WorkspacesView state={this.model.state} loaded={this.model.loaded} hosts={this.hosts.all}
-                onAnswer={this.onAnswer} onTakeBack={this.onTakeBack} onRemote={this.onRemote} now={Date.now()} titleOf={this.titleOf}
+                onAnswer={this.onAnswer} onTakeBack={this.onTakeBack} onForbid={this.onForbid}
+                onRemote={this.onRemote} now={Date.now()} titleOf={this.titleOf}
                 onNew={this.onNew} onCheck={this.onCheck} onRestart={this.onRestart}
                 onStop={this.onStop} onResume={this.onResume} onDelete={this.onDelete} onAudit={this.onAudit} onSession={this.onSession} />
         </ServiceProvider>;

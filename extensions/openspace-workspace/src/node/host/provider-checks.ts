@@ -30,10 +30,11 @@ export class ProviderChecks {
     protected async checkOne(provider: ProviderName): Promise<void> {
         this.change({ ...this.known.get(provider), provider, checking: true });
         const health = await this.ask(provider).catch((error: Error): ServerHealth => ({ healthy: false, reason: error.message }));
-        const { healthy, detail, reason, limits, commands } = health;
+        const { healthy, detail, reason, limits, commands, programs } = health;
         this.change({
             provider, checking: false, checkedAt: this.now(), healthy, detail: healthy ? detail : reason,
-            ...limits !== undefined && { limits }, ...commands !== undefined && { commands }
+            ...limits !== undefined && { limits }, ...commands !== undefined && { commands },
+            ...programs !== undefined && { programs: { names: programs.names, leftOut: programs.leftOut.map(({ path }) => path) } }
         });
     }
 

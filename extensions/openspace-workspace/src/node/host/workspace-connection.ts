@@ -25,7 +25,8 @@ export type ServerWorkspace = z.infer<typeof serverWorkspaceSchema>;
 
 const healthSchema = z.object({
     healthy: z.boolean(), detail: z.string().optional(), reason: z.string().optional(), limits: z.string().optional(),
-    commands: z.array(z.string()).optional()
+    commands: z.array(z.string()).optional(),
+    programs: z.object({ names: z.array(z.string()), leftOut: z.array(z.object({ path: z.string() })) }).optional()
 });
 export type ServerHealth = z.infer<typeof healthSchema>;
 
@@ -56,6 +57,7 @@ export class WorkspaceConnection {
 
     async create(request: {
         readonly provider?: ProviderName; readonly path: string; readonly copy?: object; readonly limits: object;
+        readonly program_folders?: readonly string[];
         readonly network: NetworkKind
     }): Promise<ServerWorkspace> {
         return serverWorkspaceSchema.parse(await this.ask('POST', '/workspaces', request));
@@ -113,7 +115,9 @@ export class WorkspaceConnection {
     }
 
     async network(): Promise<SandboxNetwork> {
-        return sandboxNetworkSchema.parse(await this.ask('GET', '/network'));
+        const answer = await this.ask('GET', '/network');
+        const { defaults, default_hosts: hosts } = z.object({ defaults: z.boolean(), default_hosts: z.array(z.string()) }).parse(answer);
+        return { ...sandboxNetworkSchema.parse(answer), defaultHosts: defaults ? hosts : [] };
     }
 
     /** Those that are none, which were left out. */

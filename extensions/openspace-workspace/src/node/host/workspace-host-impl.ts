@@ -94,7 +94,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     get state(): WorkspacesState {
         return {
             server: this.supervisor.status, workspaces: this.workspaces, providers: this.checks.all,
-            network: { ...this.network, leftOut: [...this.leftOut] },
+            network: {
+                ...this.network, leftOut: [...this.leftOut], ...this.current.network === 'off' && { defaultHosts: [] }
+            },
             git: { remotes: this.remotes.all, ...this.appProblem !== undefined && { appProblem: this.appProblem } }
         };
     }
@@ -139,11 +141,15 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     async create({ provider, path: folder, copy, session }: CreateWorkspace): Promise<SandboxedWorkspace> {
         this.seals.seal(folder);
         const connection = await this.supervisor.ensure();
-        const { provider: preferred, memoryMegabytes, processes, cpus } = this.current;
+        const { provider: preferred, memoryMegabytes, processes, cpus, programFolders, fileMegabytes, temporaryMegabytes } = this.current;
         const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);
         const created = await connection.create({
             ...chosen && { provider: chosen }, path: folder, ...copy && { copy: {} },
-            limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus },
+            limits: {
+                memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus,
+                fileBytes: fileMegabytes * MEGABYTE, temporaryBytes: temporaryMegabytes * MEGABYTE
+            },
+            ...programFolders.length > 0 && { program_folders: programFolders },
             network: this.wantedNetwork
         });
         if (session !== undefined) {

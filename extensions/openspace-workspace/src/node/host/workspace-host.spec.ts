@@ -42,13 +42,17 @@ describe('WorkspaceHost', () => {
     }
 
     it('starts the server at the first need and not before, with a token that is in no argument', async () => {
-        const host = newHost();
+        const host = newHost({ fileMegabytes: 7, temporaryMegabytes: 9, programFolders: ['/opt/tool'] });
         expect([host.state.server, host.wasUsed()]).toEqual([{ state: 'off' }, false]);
         const workspace = await host.create({ path: folder.folder('project'), session: 'ses_1' });
         expect(workspace).toMatchObject(
             { provider: 'local', isolation: 'none', status: 'ready', path: folder.at('project'), session: 'ses_1' }
         );
         expect([host.state.server, host.wasUsed(), host.state.workspaces]).toEqual([{ state: 'ready' }, true, [workspace]]);
+        const record = readFileSync(folder.at('home', 'workspaces', 'workspaces', workspace.id, 'workspace.json'), 'utf8');
+        expect(JSON.parse(record)).toMatchObject({
+            limits: { fileBytes: 7 * 1024 ** 2, temporaryBytes: 9 * 1024 ** 2 }, programFolders: ['/opt/tool']
+        });
         const { pid } = serverFile();
         expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(token());
         expect(readFileSync(folder.at('home', 'logs', 'workspace-server.log'), 'utf8')).not.toContain(token());

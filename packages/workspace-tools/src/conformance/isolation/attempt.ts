@@ -23,5 +23,6 @@ export type CanaryVariable =
     | 'CANARY_ABSTRACT'
     | 'CANARY_SOCKET'
     | 'CANARY_PID'
+    | 'CANARY_PROGRAMS'
     | 'CANARY_SHARED'
     | 'CANARY_HOST_NAME';

@@ -24,7 +24,8 @@ const HARMLESS = [
     'calls a server on the loopback of the host', 'calls an abstract socket of the host', 'calls a socket file of the host',
     'ends a process of the host', 'has the name of the host',
     'makes a program that runs as its owner', 'follows another process', 'takes a descriptor of another process', 'lets data be run',
-    'has sockets of the kernel'
+    'has sockets of the kernel',
+    'changes a program of the person', 'reads passwords beside programs of the person', 'follows a link out of programs of the person'
 ];
 
 describe('without isolation', () => {

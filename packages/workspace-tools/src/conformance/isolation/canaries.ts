@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,9 @@ export interface Canaries {
 /** Named like what must never get inside. */
 const VARIABLE = 'CANARY_TOKEN';
 
+/** Of the person, in a folder that a sandbox may see. */
+const PROGRAM = '#!/bin/sh\necho hello from a program of the person\n';
+
 const SHARED_FOLDER = '/dev/shm';
 
 /**
@@ -32,7 +35,7 @@ export async function plantCanaries(workspace: string): Promise<Canaries> {
     const folder = mkdtempSync(join(tmpdir(), 'canary-'));
     const values = {
         environment: secret(), argument: secret(), file: secret(), key: secret(), password: secret(), server: secret(), shared: secret(),
-        beside: secret()
+        beside: secret(), programs: secret()
     };
     const files = {
         'secret.txt': values.file, '.ssh/id_ed25519': values.key, '.git-credentials': `https://ann:${values.password}@canary.example`
@@ -43,6 +46,7 @@ export async function plantCanaries(workspace: string): Promise<Canaries> {
         join(folder, '.gitconfig'),
         `[credential]\n\thelper = store --file ${join(folder, '.git-credentials')}\n[user]\n\tname = ${values.password}\n`
     );
+    const programs = plantPrograms(folder, values.programs);
     const shared = existsSync(SHARED_FOLDER) ? join(SHARED_FOLDER, `canary-${randomBytes(6).toString('hex')}`) : join(folder, 'shared');
     writeFileSync(shared, values.shared);
     symlinkSync(join(folder, 'secret.txt'), join(workspace, 'planted-link'));
@@ -66,7 +70,7 @@ export async function plantCanaries(workspace: string): Promise<Canaries> {
         variables: {
             CANARY_FOLDER: folder, CANARY_PORT: String(typeof address === 'object' && address ? address.port : 0),
             CANARY_ABSTRACT: abstract, CANARY_SOCKET: join(folder, 'socket'),
-            CANARY_PID: String(bystander.pid), CANARY_SHARED: shared, CANARY_HOST_NAME: hostname()
+            CANARY_PID: String(bystander.pid), CANARY_SHARED: shared, CANARY_PROGRAMS: programs, CANARY_HOST_NAME: hostname()
         },
         secrets: new Map(Object.entries(values).map(([name, value]) => [value, name])),
         damage: () => [
@@ -74,6 +78,9 @@ export async function plantCanaries(workspace: string): Promise<Canaries> {
             ...Object.entries(files).filter(([name, text]) => readFileSync(join(folder, name), 'utf8') !== text).map(
                 ([name]) => `${name} was changed`
             ),
+            ...(readFileSync(join(programs, 'bin/hello'), 'utf8') !== PROGRAM || readdirSync(join(programs, 'bin')).length !== 3
+                ? ['a program was changed']
+                : []),
             ...(readFileSync(beside, 'utf8') !== values.beside ? ['a file beside the workspace was changed'] : []),
             ...(bystander.exitCode !== null || bystander.signalCode !== null ? ['a process was ended'] : [])
         ],
@@ -84,6 +91,21 @@ export async function plantCanaries(workspace: string): Promise<Canaries> {
             [folder, shared, beside].forEach(path => rmSync(path, { recursive: true, force: true }));
         }
     };
+}
+
+/** A folder of programs as a person may name one, with what should not be in it. */
+function plantPrograms(folder: string, secret: string): string {
+    const programs = join(folder, 'sdk');
+    mkdirSync(join(programs, 'bin'), { recursive: true });
+    mkdirSync(join(programs, 'etc'));
+    writeFileSync(join(programs, 'bin/hello'), PROGRAM);
+    chmodSync(join(programs, 'bin/hello'), 0o755);
+    for (const name of ['.npmrc', 'etc/npmrc']) {
+        writeFileSync(join(programs, name), `//registry.example/:_authToken=${secret}\n`);
+    }
+    symlinkSync(join(folder, 'secret.txt'), join(programs, 'bin/link-out'));
+    symlinkSync(folder, join(programs, 'bin/folder-out'));
+    return programs;
 }
 
 async function listen(text: string, place: { host: string; port: number } | { path: string }, onCall: () => void): Promise<Server> {

@@ -6,6 +6,7 @@ import { FILE_ATTEMPTS } from './file-attempts.js';
 import { KERNEL_CONTROL, kernelAttempts } from './kernel-attempts.js';
 import { NETWORK_ATTEMPTS } from './network-attempts.js';
 import { PROCESS_ATTEMPTS } from './process-attempts.js';
+import { PROGRAM_ATTEMPTS } from './program-attempts.js';
 
 /** Begins what an attempt printed. */
 const HEADING = '=====';
@@ -55,7 +56,10 @@ export async function tryToEscape(
 
 export function attemptsFor(sharesKernel: boolean, sharesFolder = true): Attempt[] {
     const architecture = architectureOf(process.arch);
-    const all = [...FILE_ATTEMPTS, ...PROCESS_ATTEMPTS, ...NETWORK_ATTEMPTS, ...(architecture ? kernelAttempts(architecture) : [])];
+    const all = [
+        ...FILE_ATTEMPTS, ...PROCESS_ATTEMPTS, ...PROGRAM_ATTEMPTS, ...NETWORK_ATTEMPTS,
+        ...(architecture ? kernelAttempts(architecture) : [])
+    ];
     return all.filter(attempt => (sharesKernel || !attempt.sharedKernelOnly) && (sharesFolder || !attempt.sharedFolderOnly));
 }
 

@@ -30,7 +30,7 @@ export interface IsolationCheck {
 export const ISOLATION_CHECKS: readonly IsolationCheck[] = [
     { name: 'isolation: a program finds no way out', run: findsNoWayOut },
     ...BOMBS.map(bomb => ({
-        name: `isolation: ${bomb.name}: the host goes on, and so does the workspace`,
+        name: `attack 24: ${bomb.name}: the host goes on, and so does the workspace`,
         limit: bomb.limit,
         run: (provider: WorkspaceProvider) => withFolder(folder => withSandbox(provider, folder, LIMITS, async sandbox => {
             assert.deepEqual(await setOff(sandbox, bomb), { name: bomb.name, next: 'alive\n', hostPrograms: 3 });
@@ -56,16 +56,28 @@ function findsNoWayOut(provider: WorkspaceProvider): Promise<void> {
         const canaries = await plantCanaries(folder);
         try {
             await withSandbox(provider, folder, ROOMY, async sandbox => {
+                await runsProgram(sandbox, provider);
                 const { tried, ...report } = await tryToEscape(sandbox, canaries, {
                     sharesKernel: provider.capabilities.isolation === 'namespaces', sharesFolder: provider.capabilities.sharesFolder
                 });
                 assert.deepEqual(report, { escaped: [], damage: [], broken: [] });
                 assert.ok(tried >= 40);
-            });
+            }, [canaries.variables.CANARY_PROGRAMS]);
         } finally {
             await canaries.remove();
         }
     });
+}
+
+/** What is tried with a program of the person means nothing if there is none. */
+async function runsProgram(sandbox: Sandbox, { capabilities }: WorkspaceProvider): Promise<void> {
+    let text = '';
+    const command = await sandbox.exec({
+        argv: ['bash', '--noprofile', '--norc', '-c', 'hello'], cwd: '/workspace',
+        onStdout: chunk => { text += Buffer.from(chunk).toString(); }, onStderr: () => undefined
+    });
+    await command.ended;
+    assert.equal(text, capabilities.sharesFolder ? 'hello from a program of the person\n' : '');
 }
 
 /** A folder for a workspace in one of its own. */
@@ -81,9 +93,12 @@ async function withFolder(work: (folder: string) => Promise<void>): Promise<void
 }
 
 async function withSandbox(
-    provider: WorkspaceProvider, folder: string, limits: WorkspaceLimits, work: (sandbox: Sandbox) => Promise<void>
+    provider: WorkspaceProvider, folder: string, limits: WorkspaceLimits, work: (sandbox: Sandbox) => Promise<void>,
+    programFolders: readonly string[] = []
 ): Promise<void> {
-    const sandbox = await provider.create({ id: `isolation-${randomBytes(6).toString('hex')}`, folder, aliases: [folder], limits });
+    const sandbox = await provider.create(
+        { id: `isolation-${randomBytes(6).toString('hex')}`, folder, aliases: [folder], limits, programFolders }
+    );
     try {
         await work(sandbox);
     } finally {

@@ -16,7 +16,10 @@ export const OTHER_PUBLIC_ADDRESS = '45.67.89.11';
 
 export const HOSTS = [
     ['127.0.0.1', 'localhost'],
-    [PUBLIC_ADDRESS, 'registry.npmjs.org', 'pypi.org', 'files.pythonhosted.org', 'github.com', 'allowed.example.com', 'other.example.com'],
+    [
+        PUBLIC_ADDRESS, 'registry.npmjs.org', 'pypi.org', 'files.pythonhosted.org', 'github.com', 'index.crates.io', 'static.crates.io',
+        'allowed.example.com', 'other.example.com'
+    ],
     [OTHER_PUBLIC_ADDRESS, 'far.example.com'],
     ['127.0.0.1', 'loopback.example.com'],
     ['10.0.0.5', 'private.example.com'],

@@ -7,7 +7,10 @@ import { startInternet } from './internet-double.mjs';
 const { folder, state, packageCount } = JSON.parse(process.argv[2]);
 const internet = await startInternet({ folder, packageCount });
 const manager = await WorkspaceManager.start({
-    stateFolder: state, providers: allProviders({ stateFolder: state, allowNoIsolation: true }), redactor: new Redactor(),
+    stateFolder: state, redactor: new Redactor(),
+    providers: allProviders({
+        stateFolder: state, allowNoIsolation: true, person: { path: process.env.PATH, home: process.env.HOME, variables: process.env }
+    }),
     allowNoIsolation: true, idleMs: 0
 });
 

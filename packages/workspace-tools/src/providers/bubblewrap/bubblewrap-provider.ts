@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import { findProgram } from '@openspace/foundation/processes';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
-import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
 import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceLimits, WorkspaceProvider } from '../../provider/provider.js';
 import type { Sandbox } from '../../provider/sandbox.js';
-import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
+import { agentView, checkRequest, healthPrograms, type AgentViewOptions } from '../agent-view.js';
 import { ControlGroups } from '../limits/control-groups.js';
 import { probeHealth } from '../probe-sandbox.js';
 import { bubblewrapRemedies } from '../remedies.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
 import { processLimits, withProcessLimits } from '../start-script.js';
-import { OWN_PROGRAMS, type SandboxView } from '../view/sandbox-view.js';
+import type { SandboxView } from '../view/sandbox-view.js';
 import { findBubblewrap } from './bubblewrap-program.js';
 import { bwrapOptions } from './bwrap-arguments.js';
 import { describeProblem, PROBE_COMMAND } from './probe.js';
@@ -50,10 +49,11 @@ export class BubblewrapProvider implements WorkspaceProvider {
             remedies: (facts, problem) => problem === undefined ? [] : bubblewrapRemedies(facts),
             describe: async () => {
                 const { version } = await findBubblewrap();
+                const programs = healthPrograms(this.options, this.stateFolder);
                 return await this.controlGroups()
-                    ? { limits: 'full', detail: `bubblewrap ${version}` }
+                    ? { ...programs, limits: 'full', detail: `bubblewrap ${version}` }
                     : {
-                        limits: 'partial', notHeld: ['memoryBytes', 'processes', 'cpus'],
+                        ...programs, limits: 'partial', notHeld: ['memoryBytes', 'processes', 'cpus'],
                         detail: `bubblewrap ${version}; without control groups, limits hold for single processes only`
                     };
             }
@@ -102,9 +102,11 @@ interface BubblewrapSetup {
 
 /** The agent in namespaces of its own, started by bubblewrap. */
 class BubblewrapLauncher implements Launcher {
-    readonly environment = { PATH: `${COMMAND_ENVIRONMENT.PATH}:${OWN_PROGRAMS}` };
+    readonly environment: Readonly<Record<string, string>>;
 
-    constructor(protected readonly setup: BubblewrapSetup) { }
+    constructor(protected readonly setup: BubblewrapSetup) {
+        this.environment = setup.view.environment;
+    }
 
     async launch(): Promise<AgentLink> {
         const { id, bwrap, filter, groups, limits, prlimit, records, view } = this.setup;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
 import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
 import type { WorkspaceLimits } from '../../provider/provider.js';
 import { startBubblewrap } from '../bubblewrap/running-bubblewrap.js';
@@ -9,7 +8,7 @@ import type { ControlGroups } from '../limits/control-groups.js';
 import type { SandboxRecords } from '../remains/sandbox-records.js';
 import { makePrivateFolder } from '../remains/sandbox-records.js';
 import { NO_PROCESS_LIMITS } from '../start-script.js';
-import { OWN_PROGRAMS, type SandboxView } from '../view/sandbox-view.js';
+import type { SandboxView } from '../view/sandbox-view.js';
 import { writeBundle, type HostUser } from './oci-bundle.js';
 
 /** `systrap` is faster for programs that call the kernel a lot, `ptrace` when processes are started. */
@@ -51,9 +50,11 @@ const AROUND_WITHOUT_ROOT: readonly string[] = [...AROUND, '--unshare-user', '--
 
 /** The agent on gVisor's own kernel, in a sandbox without network. */
 export class GvisorLauncher implements Launcher {
-    readonly environment = { PATH: `${COMMAND_ENVIRONMENT.PATH}:${OWN_PROGRAMS}` };
+    readonly environment: Readonly<Record<string, string>>;
 
-    constructor(protected readonly setup: GvisorSetup) { }
+    constructor(protected readonly setup: GvisorSetup) {
+        this.environment = setup.view.environment;
+    }
 
     async launch(): Promise<AgentLink> {
         const { id, runsc, platform, bwrap, filter, view, limits, user, records } = this.setup;

@@ -8,7 +8,7 @@ import { OutdatedError, ProviderError } from '../../provider/errors.js';
 import type { FileAccess } from '../../provider/file-access.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
 import type { ExecRequest, RunningCommand, Sandbox } from '../../provider/sandbox.js';
-import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
+import { agentView, checkRequest, healthPrograms, type AgentViewOptions } from '../agent-view.js';
 import { findBubblewrap } from '../bubblewrap/bubblewrap-program.js';
 import { BubblewrapProvider } from '../bubblewrap/bubblewrap-provider.js';
 import { SET_ID_RULES } from '../bubblewrap/seccomp/rules.js';
@@ -46,7 +46,7 @@ export class GvisorProvider implements WorkspaceProvider {
     constructor(protected readonly options: GvisorOptions = {}) {
         this.stateFolder = join(options.stateFolder ?? defaultStateFolder(), 'gvisor');
         this.records = new SandboxRecords(join(this.stateFolder, 'running'));
-        this.beside = new BubblewrapProvider({ ...options, stateFolder: join(this.stateFolder, 'search') });
+        this.beside = new BubblewrapProvider({ ...options, person: undefined, stateFolder: join(this.stateFolder, 'search') });
     }
 
     health(): Promise<ProviderHealth> {
@@ -59,10 +59,11 @@ export class GvisorProvider implements WorkspaceProvider {
             describe: async () => {
                 const { release } = await this.findRunsc();
                 const how = this.platform;
+                const programs = healthPrograms(this.options, this.stateFolder);
                 return await this.controlGroups()
-                    ? { limits: 'full', detail: `gVisor ${release}, ${how}${isRoot() ? '' : ', without root'}` }
+                    ? { ...programs, limits: 'full', detail: `gVisor ${release}, ${how}${isRoot() ? '' : ', without root'}` }
                     : {
-                        limits: 'partial', notHeld: ['memoryBytes', 'cpus'],
+                        ...programs, limits: 'partial', notHeld: ['memoryBytes', 'cpus'],
                         detail: `gVisor ${release}, ${how}${isRoot() ? '' : ', without root'}; without control groups, memory and `
                             + `processor time have no limit`
                     };
@@ -100,7 +101,7 @@ export class GvisorProvider implements WorkspaceProvider {
         });
         const [commands, beside] = await Promise.allSettled(
             [AgentSandbox.start(request.id, launcher, request.network),
-                this.beside.create({ ...request, network: undefined, id: besideId(request.id) })]
+                this.beside.create({ ...request, network: undefined, programFolders: [], id: besideId(request.id) })]
         );
         if (commands.status === 'fulfilled' && beside.status === 'fulfilled') {
             return new GvisorSandbox(request.id, commands.value, beside.value);

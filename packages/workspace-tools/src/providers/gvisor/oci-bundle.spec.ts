@@ -76,7 +76,7 @@ describe('a bundle for runsc', () => {
             user: { uid: 1000, gid: 1000 }, env: ['HOME=/tmp/home'], cwd: '/workspace', noNewPrivileges: true,
             capabilities: { bounding: [], effective: [], inheritable: [], permitted: [], ambient: [] }
         });
-        expect(configuration.process.args.slice(-5)).toEqual(['start', '/tmp/project', '--', 'node', 'main.js']);
+        expect(configuration.process.args.slice(-6)).toEqual(['start', '/workspace', '/tmp/project', '--', 'node', 'main.js']);
     });
 
     it('makes the owner of the folder the user inside', () => {

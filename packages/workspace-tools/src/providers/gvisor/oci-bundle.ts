@@ -29,13 +29,13 @@ const OF_GVISOR = ['/proc', '/dev'];
 
 /**
  * The first process inside. It makes the links that lie in memory, and takes leave of processes whose parents have ended,
- * which the agent would not do. Words: links, `--`, program and arguments.
+ * which the agent would not do. Words: where each link leads and the link, `--`, program and arguments.
  */
 const FIRST_PROCESS = `
 mkdir -p /tmp/home
 while [ "$1" != -- ]; do
-    mkdir -p "\${1%/*}" && ln -s /workspace "$1"
-    shift
+    mkdir -p "\${2%/*}" && ln -s "$1" "$2"
+    shift 2
 done
 shift
 "$@"
@@ -59,7 +59,7 @@ export function writeBundle(folder: string, view: SandboxView, options: BundleOp
 }
 
 function ociConfiguration(view: SandboxView, { limits, user, grouped }: BundleOptions): object {
-    const links = view.entries.flatMap(entry => entry.kind === 'link' && isInMemory(entry) ? [entry.target] : []);
+    const links = view.entries.flatMap(entry => entry.kind === 'link' && isInMemory(entry) ? [entry.leadsTo, entry.target] : []);
     const first = ['/bin/bash', '--noprofile', '--norc', '-c', FIRST_PROCESS, 'start', ...links, '--', ...view.argv];
     const id = user ? INNER_USER.id : 0;
     return {

@@ -109,7 +109,7 @@ export class MicrovmProvider implements WorkspaceProvider {
         const kernel = this.kernel();
         makePrivateFolder(this.stateFolder);
         makePrivateFolder(this.cacheFolder);
-        const view = await agentView(request, join(this.stateFolder, 'etc'), this.options);
+        const view = await agentView({ ...request, programFolders: [] }, join(this.stateFolder, 'etc'), this.options);
         return AgentSandbox.start(request.id, new MicrovmLauncher({
             id: request.id, kernel, view,
             engine: this.engine,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PROGRAMS } from '../programs/find-programs.js';
 import type { HostFiles } from './host-files.js';
 import { makeView, type SandboxView, type ViewRequest } from './sandbox-view.js';
 
@@ -62,6 +63,33 @@ describe('makeView', () => {
         const { entries } = view({ readOnly: ['/opt/sdk', '/opt/none'] }, hostWith(['/opt/sdk']));
         expect(entries).toContainEqual({ kind: 'bind', target: '/opt/sdk', source: '/opt/sdk', writable: false });
         expect(entries.some(entry => entry.target === '/opt/none')).toBe(false);
+    });
+
+    it('adds programs of the person read-only and in their order, with nothing in the place of what must not be read', () => {
+        const { entries, environment } = view({
+            installed: {
+                ...NO_PROGRAMS, path: ['/opt/sdk/bin', '/usr/bin'], places: ['/opt/sdk', '/tmp/ann/go/bin'],
+                hidden: [{ path: '/opt/sdk/.npmrc', of: 'file' }, { path: '/opt/sdk/etc', of: 'folder' }],
+                links: [{ path: '/home/ann/go/bin', leadsTo: '/tmp/ann/go/bin' }], variables: { GOROOT: '/opt/sdk', HOME: '/root' },
+                empty: '/state/empty', replaced: {}
+            }
+        });
+        expect(environment).toEqual({
+            PATH: '/opt/sdk/bin:/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/sbin:/bin:/opt/openspace/bin', GOROOT: '/opt/sdk',
+            HOME: '/tmp/home', LANG: 'C.UTF-8'
+        });
+        const memory = entries.findIndex(({ target }) => target === '/tmp');
+        const begin = entries.findIndex(({ target }) => target === '/home');
+        expect(begin).toBeGreaterThan(memory);
+        expect(entries.slice(begin, entries.findIndex(({ kind }) => kind === 'processes'))).toEqual([
+            ...['/home', '/home/ann', '/home/ann/go', '/opt', '/tmp/ann', '/tmp/ann/go'].map(target => ({ kind: 'folder', target })),
+            { kind: 'bind', target: '/opt/sdk', source: '/opt/sdk', writable: false },
+            { kind: 'bind', target: '/tmp/ann/go/bin', source: '/tmp/ann/go/bin', writable: false },
+            { kind: 'bind', target: '/opt/sdk/.npmrc', source: '/state/empty', writable: false },
+            { kind: 'hidden', target: '/opt/sdk/etc', of: 'folder' },
+            { kind: 'link', target: '/home/ann/go/bin', leadsTo: '/tmp/ann/go/bin' },
+            { kind: 'link', target: '/var/tmp', leadsTo: '/tmp' }
+        ]);
     });
 
     it('starts the agent with our own Node', () => {

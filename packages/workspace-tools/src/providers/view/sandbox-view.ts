@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { WORKSPACE_ROOT } from '../../provider/sandbox.js';
+import { NO_PROGRAMS, type FoundPrograms } from '../programs/find-programs.js';
 import type { HostFiles } from './host-files.js';
 
 /** One thing that is seen inside; later entries may lie in earlier ones. */
@@ -36,6 +37,15 @@ export interface ViewRequest {
     programs: ViewPrograms;
     /** More files and folders of the host that programs need, at their own paths. */
     readOnly?: readonly string[];
+    /** What the person has installed outside of the system's folders. */
+    installed?: InstalledPrograms;
+}
+
+export interface InstalledPrograms extends FoundPrograms {
+    /** A file of ours without content: it stands for what must not be read. */
+    empty: string;
+    /** Files of ours by the paths at which they are seen. */
+    replaced: Readonly<Record<string, string>>;
 }
 
 /** Paths on the host of what runs inside. */
@@ -58,6 +68,8 @@ export const OWN_ROOT = '/opt/openspace';
 
 export const OWN_PROGRAMS = `${OWN_ROOT}/bin`;
 export const OWN_AGENT = `${OWN_ROOT}/agent`;
+
+const SYSTEM_PATH = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 
 const SYSTEM_FOLDERS = ['/bin', '/lib', '/lib32', '/lib64', '/libx32', '/sbin'];
 
@@ -96,6 +108,8 @@ export function makeView(request: ViewRequest, host: HostFiles): SandboxView {
         { kind: 'folder', target: '/tmp/home' },
         { kind: 'folder', target: '/run' },
         { kind: 'folder', target: '/var' },
+        // After the memory in which some of them may lie.
+        ...installed(request.installed),
         { kind: 'link', target: '/var/tmp', leadsTo: '/tmp' },
         { kind: 'processes', target: '/proc' },
         ...HIDDEN_IN_PROC.flatMap(name => hidden(`/proc/${name}`, host)),
@@ -105,9 +119,7 @@ export function makeView(request: ViewRequest, host: HostFiles): SandboxView {
     ];
     return {
         entries: request.aliases.reduce(withAlias, entries),
-        environment: {
-            PATH: `/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:${OWN_PROGRAMS}`, HOME: '/tmp/home', LANG: 'C.UTF-8'
-        },
+        environment: { ...request.installed?.variables, PATH: pathOf(request.installed), HOME: '/tmp/home', LANG: 'C.UTF-8' },
         workingFolder: WORKSPACE_ROOT,
         argv: [`${OWN_PROGRAMS}/node`, `${OWN_AGENT}/${programs.agent.main}`, ...programs.agent.options]
     };
@@ -115,6 +127,34 @@ export function makeView(request: ViewRequest, host: HostFiles): SandboxView {
 
 function readOnly(source: string, target = source): ViewEntry {
     return { kind: 'bind', target, source, writable: false };
+}
+
+/** In the person's order; what every sandbox has comes after it. */
+function pathOf({ path }: FoundPrograms = NO_PROGRAMS): string {
+    return [...new Set([...path, ...SYSTEM_PATH, OWN_PROGRAMS])].join(':');
+}
+
+function installed(given: InstalledPrograms | undefined): ViewEntry[] {
+    if (!given) {
+        return [];
+    }
+    const { places, hidden: secrets, links, empty, replaced } = given;
+    const targets = [...places, ...links.map(({ path }) => path), ...Object.keys(replaced)];
+    // Whoever makes the mounts would make them for itself only.
+    const above = new Set(targets.flatMap(ancestors).filter(folder => !places.some(place => `${folder}/`.startsWith(`${place}/`))));
+    return [
+        ...[...above].sort().map((target): ViewEntry => ({ kind: 'folder', target })),
+        ...places.map(place => readOnly(place)),
+        ...Object.entries(replaced).map(([target, source]) => readOnly(source, target)),
+        ...secrets.map(({ path, of }): ViewEntry => of === 'folder' ? { kind: 'hidden', target: path, of } : readOnly(empty, path)),
+        ...links.map(({ path, leadsTo }): ViewEntry => ({ kind: 'link', target: path, leadsTo }))
+    ];
+}
+
+/** The folders above a path that a sandbox does not have anyway. */
+function ancestors(path: string): string[] {
+    const names = path.split('/').slice(1, -1);
+    return names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`).filter(folder => folder !== '/tmp');
 }
 
 function hidden(path: string, host: HostFiles): ViewEntry[] {
