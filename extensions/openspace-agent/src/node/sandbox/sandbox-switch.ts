@@ -167,7 +167,7 @@ export class SandboxSwitch implements SessionObserver {
         const place = this.sessions.placeOf(directory, sessionID);
         const [opened, agents] = await Promise.all([this.toolbox.open(place), this.walls.agentsOf(endpoint, directory)]);
         this.toolbox.learn(directory, agents);
-        await this.registration.ensure(endpoint, directory, opened.isolates);
+        await this.registration.ensure(endpoint, directory, opened);
         const session = await this.fetch(endpoint, directory, sessionID);
         const works = agents.find(({ name }) => name === agent) ?? agents.find(({ mode, hidden }) => mode !== 'subagent' && !hidden);
         const rules = this.walls.rulesFor(session, works?.permission ?? ANY_AGENT, opened.isolates);

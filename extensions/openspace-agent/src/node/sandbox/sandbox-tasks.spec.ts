@@ -17,7 +17,7 @@ import { MAX_TASKS_AT_ONCE, SandboxTasks } from './sandbox-tasks';
 import { SandboxWalls } from './sandbox-walls';
 
 describe('SandboxTasks', () => {
-    const sandbox = { provider: 'bubblewrap', isolates: true, tools: [] };
+    const sandbox = { provider: 'bubblewrap', isolates: true, network: 'by-name' as const, tools: [] };
     let opencode: FakeOpencode;
     let tasks: SandboxTasks;
     let sessions: AgentSessions;
