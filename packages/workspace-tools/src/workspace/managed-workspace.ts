@@ -173,17 +173,37 @@ export class ManagedWorkspace {
         }));
     }
 
+    /** As {@link delete}, unless it works, somebody holds it, or there is a reason to keep it; false if it stays. */
+    async deleteUnused(isUnused: () => Promise<boolean>): Promise<boolean> {
+        const isAtRest = (): boolean => this.calls.size === 0 && this.holder === undefined && this.status !== 'creating';
+        const ended = await this.next(async () => {
+            if (!isAtRest() || !await isUnused() || !isAtRest()) {
+                return false;
+            }
+            await this.endForGood({ type: 'delete', args: { unchanged_copy: true } });
+            return true;
+        });
+        if (ended) {
+            await this.closeTrail();
+        }
+        return ended;
+    }
+
     /** Ends everything; of the files those stay that were not ours. The audit stays. */
     async delete(session?: string): Promise<void> {
-        await this.next(() => this.audited({ type: 'delete', session }, async () => {
+        await this.next(() => this.endForGood({ type: 'delete', session }));
+        await this.closeTrail();
+    }
+
+    protected endForGood(operation: Pick<AuditedOperation, 'type' | 'session' | 'args'>): Promise<void> {
+        return this.audited(operation, async () => {
             this.gone = new WorkspaceError('no_such_workspace', 'The workspace was deleted.');
             await this.discardRemote();
             await this.discard();
             await this.options.network?.close();
             await this.broker?.delete();
             await this.options.records.remove(this.id);
-        }));
-        await this.closeTrail();
+        });
     }
 
     /** At the end of our process: nothing runs on, and everything can be continued later. */

@@ -46,6 +46,17 @@ describe('workspaces in a copy', () => {
         expect(audit[1].summary).toEqual({ files: ['a.txt'], file_count: 1 });
     });
 
+    it('are brought up to date with the folder, and the audit says with what', async () => {
+        const { id, path: files } = await manager.create({ path: path(), copy: {} });
+        const nothing = { updated: [], trouble: [], includesIgnored: true, skipped: [] };
+        expect(await manager.updateCopy(id, { onlyUnchanged: true })).toEqual(nothing);
+        folder.file('project/a.txt', 'mine\n');
+        expect(await manager.updateCopy(id, { onlyUnchanged: true })).toEqual({ ...nothing, updated: ['a.txt'] });
+        expect([readFileSync(join(files!, 'a.txt'), 'utf8'), await manager.countChanges(id)]).toEqual(['mine\n', 0]);
+        const audit = await manager.audit(id, 10);
+        expect(audit.map(({ type, summary }) => [type, summary.files])).toEqual([['create', undefined], ['update', ['a.txt']]]);
+    });
+
     it('are not deleted with work that nobody has applied, unless it is thrown away', async () => {
         const { id, path: files } = await manager.create({ path: path(), copy: {} });
         writeFileSync(join(files!, 'new.txt'), 'new\n');

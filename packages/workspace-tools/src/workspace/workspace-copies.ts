@@ -1,4 +1,6 @@
-import { CopyError, FolderCopy, type ChangeOutcome, type ChangeRequest, type ShownChange } from '../copies/index.js';
+import {
+    CopyError, FolderCopy, type ChangeOutcome, type ChangeRequest, type CopyRecord, type CopyUpdate, type ShownChange, type UpdateRequest
+} from '../copies/index.js';
 import type { WorkspaceProvider } from '../provider/provider.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
@@ -6,6 +8,12 @@ import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
 export interface ShownSet {
     readonly changes: readonly ShownChange[];
     readonly truncated: boolean;
+    /** Paths that were not copied. */
+    readonly skipped: readonly string[];
+}
+
+export interface UpdatedCopy extends CopyUpdate {
+    readonly includesIgnored: boolean;
     /** Paths that were not copied. */
     readonly skipped: readonly string[];
 }
@@ -54,6 +62,19 @@ export class WorkspaceCopies {
         return told((await this.open(record)).discard(requests));
     }
 
+    /** What is new in the person's folder. */
+    async update(record: WorkspaceRecord, request: UpdateRequest): Promise<CopyUpdate> {
+        return told((await this.open(record)).update(request));
+    }
+
+    async isBehind(record: WorkspaceRecord): Promise<boolean> {
+        return told((await this.open(record)).isBehind());
+    }
+
+    async about(record: WorkspaceRecord): Promise<CopyRecord> {
+        return (await this.open(record)).record;
+    }
+
     /** Rejects if something is in the copy that the person has neither applied nor thrown away. */
     async checkDone(record: WorkspaceRecord): Promise<void> {
         if (record.copyOf === undefined) {
@@ -63,6 +84,11 @@ export class WorkspaceCopies {
         if (files > 0) {
             throw new WorkspaceError('unapplied', `There are changes in this copy that were not applied. Files: ${files}.`);
         }
+    }
+
+    /** False if it works on the folder itself. */
+    async isUntouched(record: WorkspaceRecord): Promise<boolean> {
+        return record.copyOf !== undefined && told((await this.open(record)).isUntouched());
     }
 
     forget(id: string): void {
