@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
@@ -121,6 +121,22 @@ describe('a copy that is brought up to date', () => {
         expect(inCopy('a.txt')).toBe(LINES.replace('line 3\n', 'mine\n').replace('line 20\n', 'agent\n'));
         utimesSync(folder.at('project/a.txt'), 1, 1);
         expect([await copy.isBehind(), await copy.update(), await changed()]).toEqual([false, { updated: [], trouble: [] }, []]);
+    });
+
+    it('is copied once more with everything in it, and without following links', async () => {
+        agents('a.txt', LINES.replace('line 20\n', 'agent\n'));
+        agents('ignored/installed', 'installed\n');
+        folder.file('outside/secret', 'secret\n');
+        symlinkSync(folder.at('outside'), folder.at('copy/files/link'));
+        const clone = await copy.clone(folder.folder('clone'));
+        const inClone = (path: string): string => folder.at('clone/files', path);
+        expect([readFileSync(inClone('ignored/installed'), 'utf8'), readlinkSync(inClone('link'))])
+            .toEqual(['installed\n', folder.at('outside')]);
+        expect((await clone.changes()).changes.map(({ status, path }) => `${status} ${path}`)).toEqual(await changed());
+        const { changes: [modified] } = await clone.changes();
+        await clone.discard([modified]);
+        expect([readFileSync(inClone('a.txt'), 'utf8'), inCopy('a.txt')]).toEqual([LINES, LINES.replace('line 20\n', 'agent\n')]);
+        expect(await clone.update()).toEqual({ updated: [], trouble: [] });
     });
 
     it('works without a repository', async () => {

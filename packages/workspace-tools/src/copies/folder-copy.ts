@@ -4,6 +4,7 @@ import { Turns } from '@openspace/foundation/turns';
 import { z } from 'zod';
 import { BaseStore, type BaseEntry } from './base-store.js';
 import { findChanges, type CopyChange, type CopyChanges } from './change-set.js';
+import { cloneCopy } from './clone-copy.js';
 import { entryAt, fingerprintOf, isExecutable, sameEntry, type Entry, type Found } from './entry.js';
 import { inFolderOf, openFile } from './held-folder.js';
 import { makeCopy, placesIn, type CopyRecord, type MakeCopy } from './make-copy.js';
@@ -109,6 +110,13 @@ export class FolderCopy {
     /** One that was made before. */
     static async open(folder: string): Promise<FolderCopy> {
         return new FolderCopy(folder, recordSchema.parse(JSON.parse(await readFile(join(folder, 'copy.json'), 'utf8'))));
+    }
+
+    /** Another one, in a folder of ours that is empty, with what this one has now. */
+    async clone(folder: string): Promise<FolderCopy> {
+        await this.turns.take(() => cloneCopy(this.folder, folder));
+        await writeFile(join(folder, 'copy.json'), JSON.stringify(this.record), { mode: 0o600 });
+        return new FolderCopy(folder, this.record);
     }
 
     /** Absolute path: what the sandbox has. */

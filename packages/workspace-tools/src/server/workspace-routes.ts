@@ -28,7 +28,7 @@ const MAX_AUDIT_ENTRIES = 10_000;
 const createBody = z.strictObject({
     provider: z.enum(['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local']).optional(),
     path: z.string().min(1).optional(),
-    copy: z.strictObject({ ignored: z.boolean().optional() }).optional(),
+    copy: z.strictObject({ ignored: z.boolean().optional(), like: z.string().optional() }).optional(),
     limits: limitsRequest.optional(),
     remote: z.string().min(1).max(2_000).optional(),
     network: z.enum(['none', 'by-name']).optional(),

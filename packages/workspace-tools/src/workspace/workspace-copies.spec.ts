@@ -57,6 +57,23 @@ describe('workspaces in a copy', () => {
         expect(audit.map(({ type, summary }) => [type, summary.files])).toEqual([['create', undefined], ['update', ['a.txt']]]);
     });
 
+    it('begin with what another one has, and go on by themselves', async () => {
+        const one = await manager.create({ path: path(), copy: {} });
+        writeFileSync(join(one.path!, 'a.txt'), 'after\n');
+        writeFileSync(join(one.path!, 'new.txt'), 'new\n');
+        folder.file('project/a.txt', 'mine\n');
+        const two = await manager.create({ path: path(), copy: { like: one.id } });
+        writeFileSync(join(one.path!, 'new.txt'), 'newer\n');
+        const { changes } = await manager.changes(two.id);
+        expect(changes).toMatchObject([
+            { path: 'a.txt', texts: { before: 'before\n', now: 'after\n' } }, { path: 'new.txt', texts: { now: 'new\n' } }
+        ]);
+        await manager.handleChanges(two.id, 'discard', changes);
+        expect([await manager.countChanges(two.id), await manager.countChanges(one.id)]).toEqual([0, 2]);
+        const elsewhere = folder.folder('elsewhere');
+        await expect(manager.create({ path: elsewhere, copy: { like: one.id } })).rejects.toMatchObject({ code: 'invalid_request' });
+    });
+
     it('are not deleted with work that nobody has applied, unless it is thrown away', async () => {
         const { id, path: files } = await manager.create({ path: path(), copy: {} });
         writeFileSync(join(files!, 'new.txt'), 'new\n');

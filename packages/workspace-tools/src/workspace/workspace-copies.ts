@@ -44,6 +44,16 @@ export class WorkspaceCopies {
         await told(making);
     }
 
+    /** With what the copy of another workspace has, which goes on by itself. */
+    async clone({ id, copyOf }: WorkspaceRecord, from: WorkspaceRecord): Promise<void> {
+        if (from.copyOf === undefined || from.copyOf !== copyOf) {
+            throw new WorkspaceError('invalid_request', 'Only a copy of the same folder can be copied once more.');
+        }
+        const cloning = this.open(from).then(copy => copy.clone(this.records.at(id, 'copy')));
+        this.opened.set(id, cloning);
+        await told(cloning);
+    }
+
     async changes(record: WorkspaceRecord): Promise<ShownSet> {
         const copy = await this.open(record);
         return { ...await told(copy.shownChanges()), skipped: copy.record.skipped };

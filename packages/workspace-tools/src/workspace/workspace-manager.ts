@@ -53,7 +53,11 @@ export interface CreateWorkspace {
     /** Absolute path of a folder of the host; without it the workspace begins empty. */
     readonly path?: string;
     /** It works on a copy of the folder, which goes with it. Default: on the folder itself. */
-    readonly copy?: { readonly ignored?: boolean };
+    readonly copy?: {
+        readonly ignored?: boolean;
+        /** It begins with what the copy of this workspace has. */
+        readonly like?: string;
+    };
     readonly limits?: LimitsRequest;
     /** Where push and pull lead; an https address without credentials. */
     readonly remote?: string;
@@ -153,7 +157,9 @@ export class WorkspaceManager {
                 provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote },
                 ...network && { network }, ...copy && { copy }
             }, async () => {
-                if (copy) {
+                if (copy?.like !== undefined) {
+                    await this.copies.clone(record, this.find(copy.like).description);
+                } else if (copy) {
                     await this.copies.make(record, provider, copy.ignored ?? false);
                 } else if (record.ownsFolder) {
                     await mkdir(folder, { recursive: true, mode: 0o700 });
