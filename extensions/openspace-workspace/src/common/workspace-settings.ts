@@ -15,6 +15,8 @@ export const workspaceSettingsSchema = z.object({
     memoryMegabytes: z.int().min(64).max(1024 * 1024),
     processes: z.int().min(16).max(100_000),
     cpus: z.number().min(0.1).max(1_024),
+    /** Copies for sessions have the files that git ignores, too. */
+    copyIgnored: z.boolean(),
     /** `by name`: hosts that are allowed, through a proxy outside of the sandbox. */
     network: z.enum(['off', 'by name']),
     /** What the person said about hosts: `example.com`, `*.example.com`, `example.com:22`. */
@@ -33,7 +35,7 @@ export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 
 export const DEFAULT_WORKSPACE_SETTINGS: WorkspaceSettings = {
     provider: 'auto', allowLocal: false, idleMinutes: 30, memoryMegabytes: 4_096, processes: 1_024, cpus: 2,
-    network: 'by name', networkHosts: {},
+    copyIgnored: false, network: 'by name', networkHosts: {},
     gitName: 'openspace-agent[bot]', gitEmail: 'openspace-agent[bot]@users.noreply.github.com',
     githubAppId: '', githubAppKey: '', githubApiUrl: 'https://api.github.com'
 };

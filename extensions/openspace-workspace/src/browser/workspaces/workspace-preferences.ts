@@ -11,6 +11,7 @@ export interface WorkspaceConfiguration {
     readonly 'openspace.workspace.memory': number;
     readonly 'openspace.workspace.processes': number;
     readonly 'openspace.workspace.cpus': number;
+    readonly 'openspace.workspace.copyIgnored': boolean;
     readonly 'openspace.workspace.network': WorkspaceSettings['network'];
     readonly 'openspace.workspace.networkHosts': WorkspaceSettings['networkHosts'];
     readonly 'openspace.workspace.gitName': string;
@@ -27,6 +28,7 @@ const SETTINGS = {
     memoryMegabytes: 'openspace.workspace.memory',
     processes: 'openspace.workspace.processes',
     cpus: 'openspace.workspace.cpus',
+    copyIgnored: 'openspace.workspace.copyIgnored',
     network: 'openspace.workspace.network',
     networkHosts: 'openspace.workspace.networkHosts',
     gitName: 'openspace.workspace.gitName',
@@ -94,6 +96,15 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             maximum: 1_024,
             default: DEFAULT_WORKSPACE_SETTINGS.cpus,
             description: nls.localize('openspace/workspace/preference/cpus', 'Processor cores that a new sandbox may use.')
+        },
+        [SETTINGS.copyIgnored]: {
+            type: 'boolean',
+            default: DEFAULT_WORKSPACE_SETTINGS.copyIgnored,
+            description: nls.localize(
+                'openspace/workspace/preference/copyIgnored',
+                'A new copy for a session also has the files that git ignores, such as installed packages and local settings, with the '
+                    + 'secrets that are in them.'
+            )
         },
         [SETTINGS.network]: {
             type: 'string',
