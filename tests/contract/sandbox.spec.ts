@@ -222,6 +222,21 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         expect(said).not.toContain(CANARY);
     });
 
+    it('is told of the network that there is', async () => {
+        const told = (): string => JSON.stringify(backend.model.requests.at(-1)?.body);
+        const host = backend.container.get(WorkspaceHostImpl);
+        const session = await sandboxed();
+        await page.ask(session, 'hello');
+        expect(told()).toContain('There is no network');
+        host.setSettings({ ...host.settings, network: 'by name' });
+        await page.ask(session, 'hello again');
+        expect(told()).not.toContain('There is no network');
+        expect(told()).toContain('Package registries and the usual hosts of source code are allowed');
+        host.setSettings({ ...host.settings, network: 'off' });
+        await page.ask(session, 'and again');
+        expect(told()).toContain('There is no network');
+    });
+
     it('leaves a session beside it as it was', async () => {
         const session = await page.newSession();
         const offered = await offeredAfter(session);

@@ -4,11 +4,13 @@ import express from '@theia/core/shared/express';
 import { Container } from '@theia/core/shared/inversify';
 import { InstructionsAddress } from 'openspace-agent/lib/node/instructions/instructions-address';
 import { SANDBOX_ROUTE, SandboxDoor } from 'openspace-agent/lib/node/sandbox/sandbox-door';
+import { SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 import { WorkspaceHost } from 'openspace-workspace/lib/node/host/workspace-host';
 import { WorkspaceHostImpl } from 'openspace-workspace/lib/node/host/workspace-host-impl';
 import { WorkspaceSupervisor } from 'openspace-workspace/lib/node/host/workspace-supervisor';
 import { ChosenRemotes } from 'openspace-workspace/lib/node/remotes/chosen-remotes';
+import { WorkspaceCopies } from 'openspace-workspace/lib/node/sandbox/workspace-copies';
 import { WorkspaceSandboxRuntime } from 'openspace-workspace/lib/node/sandbox/workspace-sandbox-runtime';
 
 /** As the extension binds them. */
@@ -19,6 +21,8 @@ export function bindSandboxes(container: Container): void {
     container.bind(WorkspaceHost).toService(WorkspaceHostImpl);
     container.bind(WorkspaceSandboxRuntime).toSelf().inSingletonScope();
     container.rebind(SandboxRuntime).toService(WorkspaceSandboxRuntime);
+    container.bind(WorkspaceCopies).toSelf().inSingletonScope();
+    container.rebind(SandboxCopies).toService(WorkspaceCopies);
 }
 
 /** The route by which the agent server reaches the sandboxes, without the rest of the IDE. */

@@ -52,6 +52,7 @@ import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { OpencodeAgentServer } from './proxy/opencode-agent-server';
 import { SessionActions } from './proxy/session-actions';
 import { CopyGlances } from './sandbox/copy-glances';
+import { CopyUpdates } from './sandbox/copy-updates';
 import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
 import { NoSandboxCopies, SandboxCopies } from './sandbox/sandbox-copies';
 import { SANDBOX_ROUTE, SandboxDoor } from './sandbox/sandbox-door';
@@ -77,6 +78,7 @@ const SINGLETONS = [
     ConfigSources,
     CopiedSessions,
     CopyGlances,
+    CopyUpdates,
     CustomProviders,
     Deliveries,
     DirectorySync,

@@ -33,6 +33,8 @@ export interface CreateWorkspace {
     readonly path: string;
     /** It works on a copy of the folder. */
     readonly copy?: boolean;
+    /** Id of a sandbox in a copy of the same folder: the copy begins with what that one has. */
+    readonly like?: string;
     /** The session of the agent for which it is made. */
     readonly session?: string;
 }

@@ -9,7 +9,7 @@ import { again } from './held-folder.js';
 const entrySchema = z.union([
     z.object({
         kind: z.literal('file'), hash: z.string().regex(/^[0-9a-f]{64}$/), size: z.number(), executable: z.boolean(),
-        stamp: z.string().optional()
+        stamp: z.string().optional(), origin: z.string().optional()
     }),
     z.object({ kind: z.literal('link'), target: z.string() })
 ]);
@@ -17,8 +17,8 @@ const entrySchema = z.union([
 /** Pairs: a name such as __proto__ is one among others. */
 const entriesSchema = z.array(z.tuple([z.string(), entrySchema]));
 
-/** With a stamp, a file of the copy that still has it is as it was. */
-export type BaseEntry = Entry & { readonly stamp?: string };
+/** With a stamp, a file of the copy that still has it is as it was; with an origin, one of the person's folder. */
+export type BaseEntry = Entry & { readonly stamp?: string; readonly origin?: string };
 
 /** What a copy began with, or what of it has been applied since: names, and contents by their hash. Out of reach for any sandbox. */
 export class BaseStore {

@@ -77,7 +77,9 @@ describe('FolderCopy', () => {
     it('has a repository of its own, with what is not committed as it was, and without what git ignores', async () => {
         repository();
         const copy = await make();
-        expect(copy.record).toEqual({ source: folder.at('project'), git: 'repository', includesIgnored: false, skipped: [] });
+        expect(copy.record).toEqual({
+            source: folder.at('project'), git: 'repository', includesIgnored: false, skipped: [], repository: expect.any(String) as string
+        });
         expect(gitIn(copy.files, 'status', '--porcelain')).toBe(git('status', '--porcelain'));
         expect(gitIn(copy.files, 'log', '--format=%s')).toBe('first\n');
         expect([existsSync(inCopy('node_modules')), existsSync(inCopy('debug.log'))]).toEqual([false, false]);

@@ -6,15 +6,19 @@ import type { Sandbox } from '../provider/sandbox.js';
 import { BaseStore, type BaseEntry } from './base-store.js';
 import { bringBack, putBack } from './bring-back.js';
 import { findChanges, type CopyChange, type CopyChanges } from './change-set.js';
+import { cloneCopy } from './clone-copy.js';
 import { entryAt, fingerprintOf, isExecutable, sameEntry, type Entry, type Found } from './entry.js';
 import { inFolderOf, openFile } from './held-folder.js';
 import { COPY_LIMITS, makeCopy, placesIn, type CopyRecord, type MakeCopy } from './make-copy.js';
 import { mergeTexts, type Favour } from './merge-texts.js';
 import { putEntry } from './put-entry.js';
+import { findSourceChanges, type SourceChange } from './source-changes.js';
+import { repositoryState } from './repository-state.js';
 import { MAX_TEXT, textOf } from './texts.js';
 
 const recordSchema = z.object({
-    source: z.string(), git: z.enum(['repository', 'part', 'none']), includesIgnored: z.boolean(), skipped: z.array(z.string())
+    source: z.string(), git: z.enum(['repository', 'part', 'none']), includesIgnored: z.boolean(), skipped: z.array(z.string()),
+    repository: z.string().optional()
 });
 
 /** What is to be done with a file of the set, as it was seen. */
@@ -45,6 +49,44 @@ export interface ShownChange extends CopyChange {
     readonly folder: 'base' | 'copy' | 'changed';
 }
 
+/** What counts where both have changed the same, by the path and what was seen of it. */
+export interface UpdateChoice {
+    readonly path: string;
+    /** Of the conflict. */
+    readonly seen: string;
+    readonly favour: Favour;
+}
+
+export interface UpdateRequest {
+    /** Only these; else all that is new in the person's folder. */
+    readonly choices?: readonly UpdateChoice[];
+    /** Nothing happens if the copy has changes of its own. */
+    readonly onlyUnchanged?: boolean;
+}
+
+/** What did not come into the copy. */
+export interface UpdateTrouble {
+    readonly path: string;
+    /** `conflict`: both have changed the same, and nothing was written. */
+    readonly outcome: 'conflict' | 'failed';
+    readonly reason?: string;
+    readonly merged?: string;
+    /** Goes with a choice. */
+    readonly seen?: string;
+}
+
+export interface CopyUpdate {
+    /** Paths of what is in the copy now, in order. */
+    readonly updated: readonly string[];
+    readonly trouble: readonly UpdateTrouble[];
+}
+
+interface ThreeVersions {
+    readonly base: Entry | undefined;
+    readonly copy: Entry | undefined;
+    readonly folder: Entry | undefined;
+}
+
 /** Texts of a set go up to here; later ones have to be asked for on their own. In letters. */
 const MAX_TEXTS = 8 * 1024 * 1024;
 
@@ -71,6 +113,13 @@ export class FolderCopy {
     static async open(folder: string): Promise<FolderCopy> {
         await finishReplacing(folder);
         return new FolderCopy(folder, recordSchema.parse(JSON.parse(await readFile(join(folder, 'copy.json'), 'utf8'))));
+    }
+
+    /** Another one, in a folder of ours that is empty, with what this one has now. */
+    async clone(folder: string): Promise<FolderCopy> {
+        await this.turns.take(() => cloneCopy(this.folder, folder));
+        await writeFile(join(folder, 'copy.json'), JSON.stringify(this.record), { mode: 0o600 });
+        return new FolderCopy(folder, this.record);
     }
 
     /** Absolute path: what the sandbox has. */
@@ -115,6 +164,12 @@ export class FolderCopy {
         return this.turns.take(async () => findChanges(this.folder, await this.store.load()));
     }
 
+    /** Nothing is in it that is not in the person's folder, no commit either; what git ignores does not count. */
+    async isUntouched(): Promise<boolean> {
+        const { repository } = this.record;
+        return repository !== undefined && (await this.changes()).changes.length === 0 && await repositoryState(this.files) === repository;
+    }
+
     /** With texts, as far as there is room for them. */
     async shownChanges(): Promise<{ readonly changes: readonly ShownChange[]; readonly truncated: boolean }> {
         return this.turns.take(async () => {
@@ -140,6 +195,81 @@ export class FolderCopy {
     /** Puts files of the copy back as they were. */
     discard(requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
         return this.each(requests, 'added', (request, change) => this.discardOne(request, change));
+    }
+
+    /**
+     * Brings into the copy what the person has changed in their folder since. It is a merge as the way back is one: what the agent has
+     * changed stays, and is compared with what the folder has now.
+     */
+    update({ choices, onlyUnchanged }: UpdateRequest = {}): Promise<CopyUpdate> {
+        return this.turns.take(async () => {
+            const base = await this.store.load();
+            const { changes, origins } = await findSourceChanges(this.folder, this.record, base);
+            const wanted = choices ? changes.filter(({ path }) => choices.some(choice => choice.path === path)) : changes;
+            const mayUpdate = wanted.length > 0 && !(onlyUnchanged && (await findChanges(this.folder, base)).changes.length > 0);
+            for (const [path, origin] of origins) {
+                base.set(path, { ...base.get(path)!, origin });
+            }
+            const updated: string[] = [];
+            const trouble: UpdateTrouble[] = [];
+            const deletedFirst = wanted.toSorted((a, b) => Number(a.there !== undefined) - Number(b.there !== undefined));
+            for (const change of mayUpdate ? deletedFirst : []) {
+                const { path } = change;
+                try {
+                    const problem = await this.updateOne(change, base, choices?.find(choice => choice.path === path));
+                    if (problem) {
+                        trouble.push(problem);
+                    } else {
+                        updated.push(path);
+                    }
+                } catch (error) {
+                    trouble.push({ path, outcome: 'failed', reason: (error as Error).message });
+                }
+            }
+            if (updated.length > 0 || origins.size > 0) {
+                await this.store.save(base);
+                await this.store.prune(base);
+            }
+            return { updated: updated.sort(), trouble };
+        });
+    }
+
+    /** Whether the person's folder has something that is not in the copy. */
+    async isBehind(): Promise<boolean> {
+        return this.turns.take(async () =>
+            (await findSourceChanges(this.folder, this.record, await this.store.load())).changes.length > 0);
+    }
+
+    protected async updateOne(
+        { path, there, origin }: SourceChange, base: Map<string, BaseEntry>, choice: UpdateChoice | undefined
+    ): Promise<UpdateTrouble | undefined> {
+        const before = base.get(path);
+        const folder = await this.keep(this.record.source, path);
+        const now = await entryAt(this.files, path);
+        const finish = async (entry: Entry | undefined): Promise<undefined> => {
+            if (!sameEntry(now, entry)) {
+                await this.put(this.files, path, now, entry);
+            }
+            if (folder) {
+                base.set(path, { ...folder, ...folder.kind === 'file' && origin !== undefined && sameEntry(there, folder) && { origin } });
+            } else {
+                base.delete(path);
+            }
+            return undefined;
+        };
+        if (sameEntry(now, before) || sameEntry(now, folder)) {
+            return finish(folder);
+        }
+        if (now === 'folder' || now === 'special') {
+            throw new Error(`In the copy, ${path} is no file.`);
+        }
+        const seen = fingerprintOf(now, folder);
+        if (choice && choice.seen !== seen) {
+            throw new Error(`${path} has been changed meanwhile. Look at it again first.`);
+        }
+        const copy = await this.keep(this.files, path);
+        const { entry, conflict } = await this.merge({ base: before, copy, folder }, choice?.favour);
+        return conflict ? { path, outcome: 'conflict', seen, ...conflict } : finish(entry);
     }
 
     /** What is removed comes first, so that something else can take its place. */
@@ -195,27 +325,26 @@ export class FolderCopy {
         if (there === 'folder' || there === 'special') {
             throw new Error(`In your folder, ${path} is no file.`);
         }
-        const merged = await this.merge(change, wanted, request.favour);
+        const folder = await this.keep(this.record.source, path);
+        const merged = await this.merge({ base: change.base, copy: wanted, folder }, request.favour);
         return merged.conflict === undefined ? finish('merged', merged.entry) : { path, outcome: 'conflict', ...merged.conflict };
     }
 
-    /** Takes what three versions say together. */
+    /** Takes what three versions say together; their contents are kept. */
     protected async merge(
-        { path, base }: CopyChange, wanted: Entry | undefined, favour: Favour | undefined
+        { base, copy, folder }: ThreeVersions, favour: Favour | undefined
     ): Promise<{ readonly entry?: Entry; readonly conflict?: { readonly merged?: string } }> {
-        const there = await this.keep(this.record.source, path);
-        const copy = await this.mergeable(wanted);
-        const folder = await this.mergeable(there);
         const before = base === undefined ? Buffer.alloc(0) : await this.mergeable(base);
-        if (wanted?.kind === 'file' && there?.kind === 'file' && copy && folder && before) {
-            const { text, conflicts } = await mergeTexts({ folder, base: before, copy }, favour);
+        const [ours, theirs] = [await this.mergeable(folder), await this.mergeable(copy)];
+        if (copy?.kind === 'file' && folder?.kind === 'file' && ours && theirs && before) {
+            const { text, conflicts } = await mergeTexts({ folder: ours, base: before, copy: theirs }, favour);
             if (conflicts > 0 && favour !== 'markers') {
                 return { conflict: { merged: textOf(text) } };
             }
-            const hasOwnMode = base?.kind === 'file' && wanted.executable === base.executable;
-            return { entry: { kind: 'file', ...await this.store.keepBytes(text), executable: (hasOwnMode ? there : wanted).executable } };
+            const hasOwnMode = base?.kind === 'file' && copy.executable === base.executable;
+            return { entry: { kind: 'file', ...await this.store.keepBytes(text), executable: (hasOwnMode ? folder : copy).executable } };
         }
-        return favour === 'copy' ? { entry: wanted } : favour === 'folder' ? { entry: there } : { conflict: {} };
+        return favour === 'copy' ? { entry: copy } : favour === 'folder' ? { entry: folder } : { conflict: {} };
     }
 
     protected async discardOne({ path, text }: ChangeRequest, change: CopyChange): Promise<ChangeOutcome> {

@@ -7,6 +7,7 @@ import { isExecutable } from './entry.js';
 import { inFolderOf, openFile, openFolder, within } from './held-folder.js';
 import { ownGit } from './own-git.js';
 import { isGitName } from './path-names.js';
+import { repositoryState } from './repository-state.js';
 import { cloneRepository, makeListFolder, repositoryOf, type Counter } from './source-repository.js';
 
 export interface CopyLimits {
@@ -34,6 +35,8 @@ export interface CopyRecord {
     readonly includesIgnored: boolean;
     /** What was not copied, because it is neither a file nor a link; the first ones. */
     readonly skipped: readonly string[];
+    /** What {@link repositoryState} said when it was made; of copies of earlier versions nobody knows. */
+    readonly repository?: string;
 }
 
 /** Where things are in the folder of a copy. The sandbox sees `files` and nothing else. */
@@ -80,11 +83,13 @@ export async function makeCopy({ source, folder, includeIgnored = false, limits 
         await copying.copyAll();
     }
     await copying.finish();
+    const state = await repositoryState(files);
     return {
         source,
         git: !repository ? 'none' : repository.root === source ? 'repository' : 'part',
         includesIgnored: includeIgnored || !repository,
-        skipped: copying.skipped
+        skipped: copying.skipped,
+        ...state !== undefined && { repository: state }
     };
 }
 
@@ -169,7 +174,7 @@ class Copying {
     }
 
     protected async copy(held: FileHandle, path: string, name: string): Promise<void> {
-        const stats = await lstat(within(held, name)).catch(() => undefined);
+        const stats = await lstat(within(held, name), { bigint: true }).catch(() => undefined);
         if (!stats) {
             // Else it was deleted, and not committed yet.
             if (name.includes('\ufffd')) {
@@ -197,7 +202,7 @@ class Copying {
             const kept = await this.store.keep(opened.handle);
             await copyFile(this.store.at(kept.hash), target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
             const stamp = await this.dress(target, opened.stats.mode, opened.stats.mtime);
-            this.entries.set(path, { kind: 'file', ...kept, executable: isExecutable(opened.stats.mode), stamp });
+            this.entries.set(path, { kind: 'file', ...kept, executable: isExecutable(opened.stats.mode), stamp, origin: stampOf(stats) });
         } finally {
             await opened.handle.close();
         }

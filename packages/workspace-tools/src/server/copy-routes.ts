@@ -4,18 +4,25 @@ import { z } from 'zod';
 import type { ShownChange } from '../copies/index.js';
 import { WorkspaceError } from '../workspace/workspace-error.js';
 import type { WorkspaceManager } from '../workspace/workspace-manager.js';
-import { answering } from './http-json.js';
+import { answering, jsonBody } from './http-json.js';
 
 const MAX_PATH = 4_096;
 
 /** Texts with some of their changes come in one body. */
 const changesJson = express.json({ limit: '32mb', type: () => true, strict: false, inflate: false });
 
+const favour = z.enum(['folder', 'copy', 'markers']);
+
 const changesBody = z.strictObject({
     changes: z.array(z.strictObject({
         path: z.string().min(1).max(MAX_PATH), fingerprint: z.string().max(100), text: z.string().optional(),
-        favour: z.enum(['folder', 'copy', 'markers']).optional()
+        favour: favour.optional()
     })).max(5_000)
+});
+
+const updateBody = z.strictObject({
+    choices: z.array(z.strictObject({ path: z.string().min(1).max(MAX_PATH), seen: z.string().max(100), favour })).max(5_000).optional(),
+    only_unchanged: z.boolean().optional()
 });
 
 /** What sandboxes in a copy changed, and the way back; for the owner of the server only. */
@@ -35,6 +42,15 @@ export function addCopyRoutes(router: Router, manager: WorkspaceManager): void {
             return { status: 200, body: { outcomes: await manager.handleChanges(id, action, parsed.data.changes) } };
         }));
     }
+    router.post('/workspaces/:id/changes/update', jsonBody, answering(async ({ params: { id }, body }) => {
+        const parsed = updateBody.safeParse(body ?? {});
+        if (!parsed.success) {
+            throw new WorkspaceError('invalid_request', z.prettifyError(parsed.error));
+        }
+        const { choices, only_unchanged: onlyUnchanged } = parsed.data;
+        const { updated, trouble, includesIgnored, skipped } = await manager.updateCopy(id, { choices, onlyUnchanged });
+        return { status: 200, body: { updated, trouble, includes_ignored: includesIgnored, skipped } };
+    }));
 }
 
 function toAnswer({ path, status, fingerprint, base, now, refused, texts, folder }: ShownChange): object {

@@ -30,7 +30,7 @@ const MAX_PROGRAM_FOLDERS = 32;
 const createBody = z.strictObject({
     provider: z.enum(['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local']).optional(),
     path: z.string().min(1).optional(),
-    copy: z.strictObject({ ignored: z.boolean().optional() }).optional(),
+    copy: z.strictObject({ ignored: z.boolean().optional(), like: z.string().optional() }).optional(),
     limits: limitsRequest.optional(),
     program_folders: z.array(z.string().min(1).max(4_096)).max(MAX_PROGRAM_FOLDERS).optional(),
     remote: z.string().min(1).max(2_000).optional(),

@@ -1,6 +1,6 @@
 import { Turns } from '@openspace/foundation/turns';
+import type { AuditedOperation } from '../audit/audit-entry.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
-import type { ChangeOutcome } from '../copies/index.js';
 import type { GitBroker } from '../git/git-broker.js';
 import type { WorkspaceNetwork } from '../network/index.js';
 import { SandboxGoneError } from '../provider/errors.js';
@@ -116,20 +116,20 @@ export class ManagedWorkspace {
         }
     }
 
-    /** For what is done with the files on the host: they are those that are inside, and what it throws away goes inside, too. */
-    async changing(step: () => Promise<ChangeOutcome[]>): Promise<ChangeOutcome[]> {
+    /** For what is done with the files on the host: they are those that are inside, and what it changes there goes inside, too. */
+    async changing<T>(step: () => Promise<T>, changedBy: (done: T) => readonly string[]): Promise<T> {
         const { kept } = this.options;
         if (!kept) {
             return step();
         }
         await this.bringBack();
         return this.next(async () => {
-            const outcomes = await step();
-            const paths = outcomes.filter(({ outcome }) => outcome === 'discarded').map(({ path }) => path);
+            const done = await step();
+            const paths = changedBy(done);
             if (paths.length > 0) {
                 await this.awake(sandbox => kept.putBack(sandbox, paths));
             }
-            return outcomes;
+            return done;
         });
     }
 
@@ -205,17 +205,43 @@ export class ManagedWorkspace {
         }));
     }
 
+    /**
+     * As {@link delete}, unless it works, somebody holds it, or there is a reason to keep it; false if it stays. Where the provider keeps
+     * the files, more may be inside than is known here.
+     */
+    async deleteUnused(isUnused: () => Promise<boolean>): Promise<boolean> {
+        if (this.options.kept) {
+            return false;
+        }
+        const isAtRest = (): boolean => this.calls.size === 0 && this.holder === undefined && this.status !== 'creating';
+        const ended = await this.next(async () => {
+            if (!isAtRest() || !await isUnused() || !isAtRest()) {
+                return false;
+            }
+            await this.endForGood({ type: 'delete', args: { unchanged_copy: true } });
+            return true;
+        });
+        if (ended) {
+            await this.closeTrail();
+        }
+        return ended;
+    }
+
     /** Ends everything; of the files those stay that were not ours. The audit stays. */
     async delete(session?: string): Promise<void> {
-        await this.next(() => this.history.during({ type: 'delete', session }, async () => {
+        await this.next(() => this.endForGood({ type: 'delete', session }));
+        await this.closeTrail();
+    }
+
+    protected endForGood(operation: Pick<AuditedOperation, 'type' | 'session' | 'args'>): Promise<void> {
+        return this.history.during(operation, async () => {
             this.gone = new WorkspaceError('no_such_workspace', 'The workspace was deleted.');
             await this.discardRemote();
             await this.discard();
             await this.options.network?.close();
             await this.broker?.delete();
             await this.options.records.remove(this.id);
-        }));
-        await this.closeTrail();
+        });
     }
 
     /** At the end of our process: nothing runs on, and everything can be continued later. */

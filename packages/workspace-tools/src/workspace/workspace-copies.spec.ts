@@ -46,6 +46,34 @@ describe('workspaces in a copy', () => {
         expect(audit[1].summary).toEqual({ files: ['a.txt'], file_count: 1 });
     });
 
+    it('are brought up to date with the folder, and the audit says with what', async () => {
+        const { id, path: files } = await manager.create({ path: path(), copy: {} });
+        const nothing = { updated: [], trouble: [], includesIgnored: true, skipped: [] };
+        expect(await manager.updateCopy(id, { onlyUnchanged: true })).toEqual(nothing);
+        folder.file('project/a.txt', 'mine\n');
+        expect(await manager.updateCopy(id, { onlyUnchanged: true })).toEqual({ ...nothing, updated: ['a.txt'] });
+        expect([readFileSync(join(files!, 'a.txt'), 'utf8'), await manager.countChanges(id)]).toEqual(['mine\n', 0]);
+        const audit = await manager.audit(id, 10);
+        expect(audit.map(({ type, summary }) => [type, summary.files])).toEqual([['create', undefined], ['update', ['a.txt']]]);
+    });
+
+    it('begin with what another one has, and go on by themselves', async () => {
+        const one = await manager.create({ path: path(), copy: {} });
+        writeFileSync(join(one.path!, 'a.txt'), 'after\n');
+        writeFileSync(join(one.path!, 'new.txt'), 'new\n');
+        folder.file('project/a.txt', 'mine\n');
+        const two = await manager.create({ path: path(), copy: { like: one.id } });
+        writeFileSync(join(one.path!, 'new.txt'), 'newer\n');
+        const { changes } = await manager.changes(two.id);
+        expect(changes).toMatchObject([
+            { path: 'a.txt', texts: { before: 'before\n', now: 'after\n' } }, { path: 'new.txt', texts: { now: 'new\n' } }
+        ]);
+        await manager.handleChanges(two.id, 'discard', changes);
+        expect([await manager.countChanges(two.id), await manager.countChanges(one.id)]).toEqual([0, 2]);
+        const elsewhere = folder.folder('elsewhere');
+        await expect(manager.create({ path: elsewhere, copy: { like: one.id } })).rejects.toMatchObject({ code: 'invalid_request' });
+    });
+
     it('are not deleted with work that nobody has applied, unless it is thrown away', async () => {
         const { id, path: files } = await manager.create({ path: path(), copy: {} });
         writeFileSync(join(files!, 'new.txt'), 'new\n');

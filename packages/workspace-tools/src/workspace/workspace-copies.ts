@@ -1,4 +1,6 @@
-import { CopyError, FolderCopy, type ChangeOutcome, type ChangeRequest, type ShownChange } from '../copies/index.js';
+import {
+    CopyError, FolderCopy, type ChangeOutcome, type ChangeRequest, type CopyRecord, type CopyUpdate, type ShownChange, type UpdateRequest
+} from '../copies/index.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
@@ -7,6 +9,12 @@ export interface ShownSet {
     readonly changes: readonly ShownChange[];
     readonly truncated: boolean;
     /** Paths that were not copied, or not brought back. */
+    readonly skipped: readonly string[];
+}
+
+export interface UpdatedCopy extends CopyUpdate {
+    readonly includesIgnored: boolean;
+    /** Paths that were not copied. */
     readonly skipped: readonly string[];
 }
 
@@ -47,6 +55,16 @@ export class WorkspaceCopies {
         await this.open(record);
     }
 
+    /** With what the copy of another workspace has, which goes on by itself. */
+    async clone({ id, copyOf }: WorkspaceRecord, from: WorkspaceRecord): Promise<void> {
+        if (from.copyOf === undefined || from.copyOf !== copyOf) {
+            throw new WorkspaceError('invalid_request', 'Only a copy of the same folder can be copied once more.');
+        }
+        const cloning = this.open(from).then(copy => copy.clone(this.records.at(id, 'copy')));
+        this.opened.set(id, cloning);
+        await told(cloning);
+    }
+
     async changes(record: WorkspaceRecord): Promise<ShownSet> {
         const copy = await this.open(record);
         return { ...await told(copy.shownChanges()), skipped: [...copy.record.skipped, ...this.leftBehind.get(record.id) ?? []] };
@@ -65,6 +83,19 @@ export class WorkspaceCopies {
         return told((await this.open(record)).discard(requests));
     }
 
+    /** What is new in the person's folder. */
+    async update(record: WorkspaceRecord, request: UpdateRequest): Promise<CopyUpdate> {
+        return told((await this.open(record)).update(request));
+    }
+
+    async isBehind(record: WorkspaceRecord): Promise<boolean> {
+        return told((await this.open(record)).isBehind());
+    }
+
+    async about(record: WorkspaceRecord): Promise<CopyRecord> {
+        return (await this.open(record)).record;
+    }
+
     /** Rejects if something is in the copy that the person has neither applied nor thrown away. */
     async checkDone(record: WorkspaceRecord): Promise<void> {
         if (record.copyOf === undefined) {
@@ -74,6 +105,11 @@ export class WorkspaceCopies {
         if (files > 0) {
             throw new WorkspaceError('unapplied', `There are changes in this copy that were not applied. Files: ${files}.`);
         }
+    }
+
+    /** False if it works on the folder itself. */
+    async isUntouched(record: WorkspaceRecord): Promise<boolean> {
+        return record.copyOf !== undefined && told((await this.open(record)).isUntouched());
     }
 
     forget(id: string): void {

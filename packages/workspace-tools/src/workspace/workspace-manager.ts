@@ -5,10 +5,11 @@ import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry } from '../audit/audit-entry.js';
 import { readAuditPage, type AuditLine, type AuditPage, type AuditQuery } from '../audit/audit-page.js';
 import { AuditTrail } from '../audit/audit-trail.js';
-import type { ChangeOutcome, ChangeRequest } from '../copies/index.js';
+import type { ChangeOutcome, ChangeRequest, UpdateRequest } from '../copies/index.js';
 import type { GitIdentity } from '../git/git-remote.js';
 import type { TokenSource } from '../git/token-source.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
+import { CopyRoom } from './copy-room.js';
 import { KeptFiles } from './kept-files.js';
 import { ManagedWorkspace } from './managed-workspace.js';
 import { ProviderChoice } from './provider-choice.js';
@@ -18,7 +19,7 @@ import { workspaceFolder } from './workspace-folder.js';
 import type { WorkspaceInfo } from './workspace-info.js';
 import { limitsOf, type LimitsRequest } from './workspace-limits.js';
 import { WorkspaceNetworks } from './workspace-networks.js';
-import { WorkspaceCopies, type ShownSet } from './workspace-copies.js';
+import { WorkspaceCopies, type ShownSet, type UpdatedCopy } from './workspace-copies.js';
 import { isWorkspaceId, WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
 import { WorkspaceRemotes, type ChosenRemote } from './workspace-remotes.js';
 import { WorkspaceSnapshots } from './workspace-snapshots.js';
@@ -53,7 +54,11 @@ export interface CreateWorkspace {
     /** Absolute path of a folder of the host; without it the workspace begins empty. */
     readonly path?: string;
     /** It works on a copy of the folder, which goes with it. Default: on the folder itself. */
-    readonly copy?: { readonly ignored?: boolean };
+    readonly copy?: {
+        readonly ignored?: boolean;
+        /** It begins with what the copy of this workspace has. */
+        readonly like?: string;
+    };
     readonly limits?: LimitsRequest;
     /** Where push and pull lead; an https address without credentials. */
     readonly remote?: string;
@@ -79,6 +84,7 @@ export class WorkspaceManager {
     readonly remotes: WorkspaceRemotes;
     protected readonly now: () => number;
     protected readonly choice: ProviderChoice;
+    protected readonly copyRoom: CopyRoom;
     protected readonly listeners = new Set<WorkspaceListener>();
     protected timer: NodeJS.Timeout | undefined;
     protected ending = false;
@@ -94,6 +100,9 @@ export class WorkspaceManager {
         this.remotes = new WorkspaceRemotes({ folder: join(options.stateFolder, 'empty'), redactor, tokens, identity });
         this.now = options.now ?? Date.now;
         const { providers, allowNoIsolation } = options;
+        this.copyRoom = new CopyRoom({
+            all: () => [...this.workspaces.values()], copies: this.copies, now: this.now, didDrop: id => this.forget(id)
+        });
         this.choice = new ProviderChoice({ providers, allowNoIsolation, now: this.now });
     }
 
@@ -126,8 +135,9 @@ export class WorkspaceManager {
             throw new WorkspaceError('ending', 'The workspace server is ending.');
         }
         const most = this.options.mostWorkspaces ?? MAX_WORKSPACES;
-        if (this.workspaces.size >= most) {
-            throw new WorkspaceError('too_many', `There are ${most} workspaces already. Delete one first.`);
+        if (this.workspaces.size >= most && !await this.copyRoom.make()) {
+            throw new WorkspaceError('too_many', `There are ${most} sandboxes already, and there is no room for more. `
+                + 'Delete some in the view Sandboxes. Copies in which nothing is left to be applied make room by themselves.');
         }
         const id = `ws-${randomBytes(8).readBigUInt64BE().toString(36).padStart(12, '0').slice(-12)}`;
         const provider = await this.choice.select(request.provider ?? this.options.defaultProvider, request.path !== undefined);
@@ -151,7 +161,9 @@ export class WorkspaceManager {
                 provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote },
                 ...network && { network }, ...copy && { copy }
             }, async () => {
-                if (copy) {
+                if (copy?.like !== undefined) {
+                    await this.copies.clone(record, await this.broughtBack(copy.like));
+                } else if (copy) {
                     await this.copies.make(record, copy.ignored ?? false);
                 } else if (record.ownsFolder) {
                     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -247,9 +259,26 @@ export class WorkspaceManager {
     async handleChanges(id: string, action: 'apply' | 'discard', requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
         const workspace = this.find(id);
         const files = requests.map(({ path }) => path);
-        return workspace.outside(
-            action, { files }, () => workspace.changing(() => this.copies[action](workspace.description, requests))
-        );
+        return workspace.outside(action, { files }, () => workspace.changing(
+            () => this.copies[action](workspace.description, requests),
+            outcomes => outcomes.filter(({ outcome }) => outcome === 'discarded').map(({ path }) => path)
+        ));
+    }
+
+    /** Brings into a copy what is new in the folder of the person; nothing is written down if there is nothing. */
+    async updateCopy(id: string, request: UpdateRequest): Promise<UpdatedCopy> {
+        const workspace = this.find(id);
+        const { description } = workspace;
+        const { includesIgnored, skipped } = await this.copies.about(description);
+        const files: string[] = [];
+        const { updated, trouble } = !await this.copies.isBehind(description)
+            ? { updated: [], trouble: [] }
+            : await workspace.outside('update', { files }, async () => {
+                const done = await workspace.changing(() => this.copies.update(description, request), result => result.updated);
+                files.push(...done.updated);
+                return done;
+            });
+        return { updated, trouble, includesIgnored, skipped };
     }
 
     /** Unless `discard` is set, a copy with changes that nobody has applied stays. */
@@ -259,7 +288,6 @@ export class WorkspaceManager {
             await this.copies.checkDone(await this.broughtBack(id));
         }
         await workspace.delete(session);
-        this.copies.forget(id);
         this.forget(id);
     }
 
@@ -283,13 +311,16 @@ export class WorkspaceManager {
         return Promise.all(asked.map(async provider => ({ provider: provider.name, health: await provider.health() })));
     }
 
-    /** Stops workspaces that nobody has used for long. */
+    /** Stops workspaces that nobody has used for long, and drops copies in which nothing was left. */
     async stopIdle(): Promise<void> {
         const { idleMs = IDLE_MS } = this.options;
         const idle = [...this.workspaces.values()].filter(workspace => idleMs > 0 && workspace.idleMs(this.now()) >= idleMs);
         await Promise.all(idle.map(
             workspace => workspace.sleep().catch((error: Error) => this.log(`${workspace.id} could not be stopped: ${error.message}`))
         ));
+        if (idleMs > 0) {
+            await this.copyRoom.dropOld().catch((error: Error) => this.log(`Old copies could not be looked at: ${error.message}`));
+        }
     }
 
     /** Ends all sandboxes; the workspaces are known again by the next process. */
@@ -338,6 +369,7 @@ export class WorkspaceManager {
     protected forget(id: string): void {
         this.workspaces.delete(id);
         this.networks.forget(id);
+        this.copies.forget(id);
         this.tell({ type: 'deleted', id });
     }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
@@ -104,6 +104,15 @@ describe('StateReporter', () => {
         other.focusedAt = Date.now();
         show(['b.ts'], other);
         expect([part(S, page)?.text, part(S, other)?.text]).toEqual([expect.stringContaining('a.ts'), expect.stringContaining('b.ts')]);
+    });
+
+    it('tells news with the message that the server accepts, beside the place, and lets no name in them begin a block', () => {
+        const told = vi.fn();
+        const tell = (): StatePart | undefined => reporter.partFor(S, '/w', page, 'In a copy.', { text: 'New: %%OS<x>', told });
+        expect(tell()?.text).toBe('In a copy.\nNew: % %OS‹x>');
+        expect(told).not.toHaveBeenCalled();
+        tell()?.sent();
+        expect([told.mock.calls.length, tell()?.text]).toEqual([1, 'New: % %OS‹x>']);
     });
 
     it('adds failures that the agent has not heard of, once', () => {

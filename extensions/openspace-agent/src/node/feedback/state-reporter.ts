@@ -17,6 +17,12 @@ export interface StatePart {
     sent(): void;
 }
 
+/** Told with the next message that the server accepts. */
+export interface AgentNews {
+    readonly text: string;
+    told(): void;
+}
+
 /** As the server takes it: the agent reads it, the chat does not show it. */
 export function partOf({ text }: StatePart) {
     return { id: ascendingId('prt'), type: 'text' as const, text, synthetic: true, metadata: { openspace: 'ide-state' } };
@@ -44,18 +50,19 @@ export class StateReporter implements SessionObserver {
     protected readonly toldNotes = new WeakMap<AgentSession, string>();
 
     /** Undefined if the agent knows everything. A note is told once. */
-    partFor(sessionID: string, directory: string, page?: ConnectedPage, note?: string): StatePart | undefined {
+    partFor(sessionID: string, directory: string, page?: ConnectedPage, note?: string, news?: AgentNews): StatePart | undefined {
         const session = this.sessions.of(sessionID);
         const state = this.states.text(directory, page);
         const changed = state !== undefined && state !== this.told.get(session);
         const failures = this.results.unreported(sessionID);
-        const news = note ?? (this.toldNotes.has(session) ? AT_HOME : undefined);
-        const isNew = news !== undefined && news !== this.toldNotes.get(session);
-        if (!changed && failures.length === 0 && !isNew) {
+        const place = note ?? (this.toldNotes.has(session) ? AT_HOME : undefined);
+        const isNew = place !== undefined && place !== this.toldNotes.get(session);
+        if (!changed && failures.length === 0 && !isNew && !news) {
             return undefined;
         }
         const lines = [
-            ...(isNew ? [news] : []),
+            ...(isNew ? [escape(place)] : []),
+            ...(news ? [escape(news.text)] : []),
             ...(changed ? ['<ide_state>', escape(state), '</ide_state>'] : []),
             ...(failures.length > 0
                 ? ['<ide_results>', ...failures.map(failure => escape(writeResultLine(failure))), '</ide_results>']
@@ -68,8 +75,9 @@ export class StateReporter implements SessionObserver {
                     this.told.set(session, state);
                 }
                 if (isNew) {
-                    this.toldNotes.set(session, news);
+                    this.toldNotes.set(session, place);
                 }
+                news?.told();
                 this.results.markReported(sessionID, failures);
             }
         };

@@ -243,13 +243,13 @@ export class SessionActions {
         ];
         let messageID: string | undefined;
         return async endpoint => {
-            const { tools, note } = await this.prepare(endpoint, origin, inFlight, agent);
+            const { tools, note, news } = await this.prepare(endpoint, origin, inFlight, agent);
             messageID ??= makeID();
             this.echo(feed, sessionID, messageID, parts);
             try {
                 // What the session has read must be known before the agent speaks.
                 await unlessStopped(this.guard.prepareForPrompt(endpoint, directory, sessionID), stopped);
-                const state = this.states.partFor(sessionID, directory, page, note);
+                const state = this.states.partFor(sessionID, directory, page, note, news);
                 this.prompts.forgetStops(sessionID);
                 const { error } = await endpoint.client.session.promptAsync({
                     sessionID, directory, messageID, model, agent, variant,

@@ -50,6 +50,42 @@ export interface CopyOutcome {
     readonly merged?: string;
 }
 
+/** What counts where both have changed the same, as it was seen. */
+export interface CopyUpdateChoice {
+    readonly path: string;
+    readonly seen: string;
+    readonly favour: CopyFavour;
+}
+
+export interface CopyUpdateRequest {
+    /** Only these; else all that is new. */
+    readonly choices?: readonly CopyUpdateChoice[];
+    /** Nothing happens if the copy has changes of its own. */
+    readonly onlyUnchanged?: boolean;
+}
+
+export interface CopyUpdateTrouble {
+    readonly path: string;
+    /** `conflict`: both have changed the same, and nothing was written. */
+    readonly outcome: 'conflict' | 'failed';
+    /** For the user, if it failed. */
+    readonly reason?: string;
+    /** A text in conflict, with markers. */
+    readonly merged?: string;
+    /** Goes with a choice. */
+    readonly seen?: string;
+}
+
+export interface CopyUpdate {
+    /** What of the person's folder is in the copy now. */
+    readonly updated: readonly string[];
+    /** What is not. */
+    readonly trouble: readonly CopyUpdateTrouble[];
+    readonly includesIgnored: boolean;
+    /** What was not copied. */
+    readonly skipped: readonly string[];
+}
+
 export const SandboxCopies = Symbol('SandboxCopies');
 
 /** What sessions that work in a copy changed there, and the way back. Whatever rejects carries a message for the user. */
@@ -63,6 +99,10 @@ export interface SandboxCopies {
     apply(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
     /** Puts files of the copy back. */
     discard(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
+    /** Brings in what the person has changed since; undefined if the session has no copy. */
+    update(sessionID: string, request: CopyUpdateRequest): Promise<CopyUpdate | undefined>;
+    /** Gives a fork of the session a copy that has what that of the session has; nothing happens if it has none. */
+    fork(sessionID: string, forkID: string): Promise<void>;
     /** Deletes the copy with its sandbox. Without `discard`, one with work that nobody has applied stays. */
     remove(sessionID: string, discard: boolean): Promise<void>;
 }
@@ -89,6 +129,14 @@ export class NoSandboxCopies implements SandboxCopies {
 
     discard(): Promise<CopyOutcome[]> {
         return this.apply();
+    }
+
+    async update(): Promise<undefined> {
+        return undefined;
+    }
+
+    async fork(): Promise<void> {
+        // There is none.
     }
 
     async remove(): Promise<void> {

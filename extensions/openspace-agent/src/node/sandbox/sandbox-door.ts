@@ -31,7 +31,7 @@ export class SandboxDoor extends McpFace {
             offer: () => ({
                 name: SANDBOX_SERVER,
                 version: PRODUCT_VERSION,
-                instructions: sandboxInstructions(this.toolbox.isolates(directory)),
+                instructions: sandboxInstructions(this.toolbox.limitsOf(directory)),
                 toolsChange: true,
                 tools: () => this.toolbox.toolsOf(directory),
                 call: (tool, args, { signal }) => this.toolbox.call(directory, tool, args, signal)

@@ -5,7 +5,8 @@ import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 import { reasonOf } from '../opencode/server-answer';
 import { SANDBOX_ROUTE, SandboxDoor } from './sandbox-door';
-import { SandboxError } from './sandbox-runtime';
+import { sandboxInstructions } from './sandbox-instructions';
+import { OpenSandbox, SandboxError } from './sandbox-runtime';
 
 /** Makes the tools of a folder's sandbox known to the agent server, which forgets them when the folder is disposed or it starts again. */
 @injectable()
@@ -17,17 +18,17 @@ export class SandboxRegistration {
     @inject(SandboxDoor)
     protected readonly door: SandboxDoor;
 
-    /** Folders in which this server knows us, and whether it was told of walls: it asks for our instructions once. */
-    protected readonly registered = new WeakMap<OpencodeEndpoint, Map<string, boolean>>();
+    /** Folders in which this server knows us, with the instructions that it was told: it asks for them once. */
+    protected readonly registered = new WeakMap<OpencodeEndpoint, Map<string, string>>();
 
     /** Rejects with a {@link SandboxError} unless the server is connected with us. */
-    async ensure(endpoint: OpencodeEndpoint, directory: string, isolates: boolean): Promise<void> {
+    async ensure(endpoint: OpencodeEndpoint, directory: string, sandbox: OpenSandbox): Promise<void> {
         this.requireOwnServer(endpoint);
         if (!this.address.baseUrl) {
             throw new SandboxError('OpenSpace is still starting.');
         }
         try {
-            await this.connect(endpoint, directory, isolates);
+            await this.connect(endpoint, directory, sandboxInstructions(sandbox));
         } catch (error) {
             throw new SandboxError(
                 'The agent server could not take the tools of the sandbox.', reasonOf(error instanceof Error ? error.message : error)
@@ -44,14 +45,14 @@ export class SandboxRegistration {
         }
     }
 
-    protected async connect(endpoint: OpencodeEndpoint, directory: string, isolates: boolean): Promise<void> {
+    protected async connect(endpoint: OpencodeEndpoint, directory: string, instructions: string): Promise<void> {
         const { mcp } = endpoint.client;
-        const known = this.registered.get(endpoint) ?? new Map<string, boolean>();
+        const known = this.registered.get(endpoint) ?? new Map<string, string>();
         this.registered.set(endpoint, known);
         // One of the same name that we did not add would run on the host: it gives way.
         const connected = known.has(directory)
             && (await mcp.status({ directory }, { throwOnError: true })).data[SANDBOX_SERVER]?.status === 'connected';
-        if (connected && known.get(directory) === isolates) {
+        if (connected && known.get(directory) === instructions) {
             return;
         }
         known.delete(directory);
@@ -73,6 +74,6 @@ export class SandboxRegistration {
         if (status?.status !== 'connected') {
             throw new Error(status && 'error' in status ? status.error : `status ${status?.status ?? 'unknown'}`);
         }
-        known.set(directory, isolates);
+        known.set(directory, instructions);
     }
 }

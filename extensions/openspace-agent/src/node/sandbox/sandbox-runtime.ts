@@ -9,6 +9,8 @@ export interface OpenSandbox {
     readonly provider: string;
     /** False if commands in it can do whatever the person's account can. */
     readonly isolates: boolean;
+    /** `by-name`: allowed hosts, through a proxy. `host`: that of the machine. */
+    readonly network: 'none' | 'by-name' | 'host';
     /** The tools as an MCP client sees them. */
     readonly tools: readonly Tool[];
 }

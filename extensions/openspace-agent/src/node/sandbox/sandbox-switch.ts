@@ -8,11 +8,12 @@ import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
+import { AgentNews } from '../feedback/state-reporter';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { isConfined, isInForce, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { dataOf } from '../opencode/server-answer';
-import { IN_COPY } from './sandbox-instructions';
+import { CopyUpdates } from './copy-updates';
 import { SandboxRegistration } from './sandbox-registration';
 import { SandboxError } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';
@@ -34,6 +35,8 @@ export interface PreparedTurn {
     readonly tools?: Readonly<Record<string, boolean>>;
     /** What the agent has to know of its sandbox. */
     readonly note?: string;
+    /** What happened to its files meanwhile. */
+    readonly news?: AgentNews;
 }
 
 /**
@@ -54,6 +57,9 @@ export class SandboxSwitch implements SessionObserver {
 
     @inject(SandboxWalls)
     protected readonly walls: SandboxWalls;
+
+    @inject(CopyUpdates)
+    protected readonly updates: CopyUpdates;
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
@@ -172,7 +178,7 @@ export class SandboxSwitch implements SessionObserver {
         const place = this.sessions.placeOf(directory, sessionID);
         const [opened, agents] = await Promise.all([this.toolbox.open(place), this.walls.agentsOf(endpoint, directory)]);
         this.toolbox.learn(directory, agents);
-        await this.registration.ensure(endpoint, directory, opened.isolates);
+        await this.registration.ensure(endpoint, directory, opened);
         const session = await this.fetch(endpoint, directory, sessionID);
         const works = agents.find(({ name }) => name === agent) ?? agents.find(({ mode, hidden }) => mode !== 'subagent' && !hidden);
         const rules = this.walls.rulesFor(session, works?.permission ?? ANY_AGENT, opened.isolates);
@@ -184,7 +190,7 @@ export class SandboxSwitch implements SessionObserver {
         if (!inForce || !told) {
             await this.write(endpoint, session, told ? undefined : { ...sandbox, provider, isolates }, inForce ? undefined : rules);
         }
-        return place.copyFor === undefined ? {} : { note: IN_COPY };
+        return place.copyFor === undefined ? {} : this.updates.prepare(place.copyFor);
     }
 
     /** A message of its own, where something cannot carry the rules itself. */

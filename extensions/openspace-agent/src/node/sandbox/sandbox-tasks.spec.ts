@@ -13,11 +13,13 @@ import { AgentSessions } from '../agent-session/agent-sessions';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { FakeOpencode } from '../fixtures/fake-opencode';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { CopyUpdates } from './copy-updates';
+import { NoSandboxCopies, SandboxCopies } from './sandbox-copies';
 import { MAX_TASKS_AT_ONCE, SandboxTasks } from './sandbox-tasks';
 import { SandboxWalls } from './sandbox-walls';
 
 describe('SandboxTasks', () => {
-    const sandbox = { provider: 'bubblewrap', isolates: true, tools: [] };
+    const sandbox = { provider: 'bubblewrap', isolates: true, network: 'by-name' as const, tools: [] };
     let opencode: FakeOpencode;
     let tasks: SandboxTasks;
     let sessions: AgentSessions;
@@ -33,7 +35,8 @@ describe('SandboxTasks', () => {
         container.bind(AgentPolicyStore).toConstantValue({ policy: DEFAULT_POLICY } as AgentPolicyStore);
         container.bind(ConfigurationSeals).toConstantValue({ holding: () => changed } as unknown as ConfigurationSeals);
         container.bind(OpencodeSupervisor).toConstantValue({ endpoint: opencode.endpoint() } as OpencodeSupervisor);
-        [AgentSessions, SandboxedSessions, SandboxWalls, SandboxTasks].forEach(type =>
+        container.bind(SandboxCopies).to(NoSandboxCopies);
+        [AgentSessions, SandboxedSessions, SandboxWalls, CopyUpdates, SandboxTasks].forEach(type =>
             container.bind<object>(type).toSelf().inSingletonScope());
         tasks = container.get(SandboxTasks);
         sessions = container.get(AgentSessions);

@@ -15,7 +15,7 @@ import { fetchPatiently, OpencodeEndpoint } from '../opencode/opencode-endpoint'
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { isInForce, isKeptFromFiles, MAX_TASK_DEPTH, mayStart } from '../opencode/sandbox-rules';
 import { dataOf, reasonOf } from '../opencode/server-answer';
-import { IN_COPY } from './sandbox-instructions';
+import { CopyUpdates } from './copy-updates';
 import { OpenSandbox } from './sandbox-runtime';
 import { readTaskArguments, subAgentsOf, TaskArguments } from './sandbox-task-tool';
 import { SandboxWalls } from './sandbox-walls';
@@ -64,6 +64,9 @@ export class SandboxTasks implements SessionObserver {
 
     @inject(SandboxWalls)
     protected readonly walls: SandboxWalls;
+
+    @inject(CopyUpdates)
+    protected readonly updates: CopyUpdates;
 
     @inject(ConfigurationSeals)
     protected readonly seals: ConfigurationSeals;
@@ -219,7 +222,7 @@ export class SandboxTasks implements SessionObserver {
 
     /** It has not heard what its caller was told. */
     protected promptFor(sessionID: string, prompt: string): string {
-        return this.sandboxed.isInCopy(sessionID) ? `${IN_COPY}\n\n${prompt}` : prompt;
+        return this.sandboxed.isInCopy(sessionID) ? `${this.updates.noteFor(this.sessions.rootOf(sessionID))}\n\n${prompt}` : prompt;
     }
 
     protected stop(concerns: (task: RunningTask) => boolean): void {

@@ -24,7 +24,10 @@ describe('SandboxToolbox', () => {
     const runtime = { open: vi.fn(), call: vi.fn(async () => ran), previewPush: vi.fn() };
     const inquiry = { ask: vi.fn() };
     const tasks = { run: vi.fn(async () => ran) };
-    const opened = { provider: 'bubblewrap', isolates: true, tools: [{ name: 'bash', inputSchema: { type: 'object' as const } }] };
+    const opened = {
+        provider: 'bubblewrap', isolates: true, network: 'by-name' as const,
+        tools: [{ name: 'bash', inputSchema: { type: 'object' as const } }]
+    };
 
     beforeEach(() => {
         vi.clearAllMocks();

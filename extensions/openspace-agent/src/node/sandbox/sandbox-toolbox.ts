@@ -93,9 +93,9 @@ export class SandboxToolbox {
         return tools ? [...tools, ...task ? [task] : []] : [];
     }
 
-    /** Whether what runs there is kept away from the person's machine. */
-    isolates(directory: string): boolean {
-        return this.opened.get(directory)?.isolates ?? false;
+    /** What is kept away from those who work there. */
+    limitsOf(directory: string): Pick<OpenSandbox, 'isolates' | 'network'> {
+        return this.opened.get(directory) ?? { isolates: false, network: 'host' };
     }
 
     /** Never rejects. */

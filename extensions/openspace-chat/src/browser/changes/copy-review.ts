@@ -7,7 +7,9 @@ import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-docum
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { errorText, reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
-import { ChangedFile, ChangeHunk, ChangeScope, ChangesService, CopyPart, CopyResult } from '../../common/services/changes-service';
+import {
+    ChangedFile, ChangeHunk, ChangeScope, ChangesService, CopyChoice, CopyPart, CopyResult
+} from '../../common/services/changes-service';
 import { ChangesModel } from './changes-model';
 
 /** More reasons than this are counted instead. */
@@ -20,6 +22,8 @@ const MAX_NAMES = 10;
 export interface CopyConflict {
     /** The text with both versions between markers; absent if there are no lines to choose from. */
     readonly merged?: string;
+    /** It is about bringing the person's changes into the copy. */
+    readonly seen?: string;
 }
 
 /** Brings what a session changed in its copy into the folder, or throws it away. Tells what became of it; never rejects. */
@@ -65,6 +69,21 @@ export class CopyReview {
         return this.apply(scope, [file], { parts: [id] });
     }
 
+    /** Brings into the copy what the person has changed since, or what they chose of it. */
+    async bringIn(scope: ChangeScope, choices?: readonly CopyChoice[]): Promise<void> {
+        const files = this.model.state.list?.files ?? [];
+        await this.run(scope, async () => {
+            const results = await this.service.updateCopy(scope.sessionID, choices);
+            const updated = results.filter(({ outcome }) => outcome === 'updated').length;
+            if (updated > 0 || results.length === 0) {
+                this.messages.info(updated > 0
+                    ? nls.localize('openspace/chat/copy/broughtIn', 'Brought into the copy: {0}. The agent hears of it.', updated)
+                    : nls.localize('openspace/chat/copy/upToDate', 'The copy has everything that is in your folder.'));
+            }
+            return results;
+        }, files);
+    }
+
     /** Asks first. */
     async discard(scope: ChangeScope, files: readonly ChangedFile[], parts?: readonly string[]): Promise<void> {
         const question = files.length === 1
@@ -94,10 +113,12 @@ export class CopyReview {
     }
 
     protected take({ sessionID }: ChangeScope, results: readonly CopyResult[], files: readonly ChangedFile[]): void {
-        for (const { path, outcome, merged } of results) {
+        for (const { path, outcome, merged, seen } of results) {
             const fingerprint = files.find(file => file.path === path)?.fingerprint ?? '';
             if (outcome === 'conflict') {
-                this.conflicts.set(keyOf(sessionID, path, fingerprint), { ...merged !== undefined && { merged } });
+                this.conflicts.set(keyOf(sessionID, path, fingerprint), {
+                    ...merged !== undefined && { merged }, ...seen !== undefined && { seen }
+                });
             } else if (outcome !== 'failed') {
                 this.conflicts.delete(keyOf(sessionID, path, fingerprint));
             }

@@ -92,11 +92,20 @@ export interface CopyPart {
 export interface CopyResult {
     readonly path: string;
     /** `conflict`: both have changed the same, and nothing was written. */
-    readonly outcome: 'applied' | 'merged' | 'discarded' | 'conflict' | 'failed';
+    readonly outcome: 'applied' | 'merged' | 'discarded' | 'updated' | 'conflict' | 'failed';
     /** For the user, if it failed. */
     readonly reason?: string;
     /** A text in conflict, with both versions between markers. */
     readonly merged?: string;
+    /** Of a conflict when the person's changes should come into the copy; goes with the choice. */
+    readonly seen?: string;
+}
+
+/** What counts in the copy where both have changed the same, as the person has seen it. */
+export interface CopyChoice {
+    readonly path: string;
+    readonly seen: string;
+    readonly favour: 'folder' | 'copy' | 'markers';
 }
 
 export interface ChangeList {
@@ -108,6 +117,8 @@ export interface ChangeList {
     readonly source: 'snapshots' | 'tools' | 'copy';
     /** There are more files than are told. */
     readonly truncated?: boolean;
+    /** What the copy was made without. */
+    readonly skipped?: readonly string[];
     /** Absent if the folder is in no git repository. */
     readonly repository?: { readonly branch?: string; readonly mainBranch?: string };
 }
@@ -133,6 +144,8 @@ export interface ChangesService {
     copied(sessionID: string, path: string): Promise<string>;
     /** Brings changes of a copy into the folder; what the person has changed there is kept. */
     applyCopy(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]>;
+    /** Brings into the copy what the person has changed in their folder since, or only what was chosen. */
+    updateCopy(sessionID: string, choices?: readonly CopyChoice[]): Promise<readonly CopyResult[]>;
     /** Puts files of the copy back as they were. */
     discardCopy(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]>;
     /**

@@ -8,6 +8,7 @@ import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandbo
 import { ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { CopyGlances } from 'openspace-agent/lib/node/sandbox/copy-glances';
+import { CopyUpdates } from 'openspace-agent/lib/node/sandbox/copy-updates';
 import { NoSandboxCopies, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
@@ -49,6 +50,7 @@ describe('ChangesServiceImpl', () => {
         connection.bind(FilesServiceImpl).toConstantValue(await filesOf([fixture.workspace]));
         connection.bind(SandboxCopies).to(NoSandboxCopies);
         connection.bind(CopyGlances).toConstantValue({ look: async () => undefined } as unknown as CopyGlances);
+        connection.bind(CopyUpdates).toConstantValue({} as CopyUpdates);
         connection.bind(CopyChanges).toSelf();
         connection.bind(ChangesServiceImpl).toSelf();
         service = connection.get(ChangesServiceImpl);

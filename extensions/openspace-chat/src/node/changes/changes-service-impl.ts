@@ -7,7 +7,9 @@ import { allMessages } from 'openspace-agent/lib/node/opencode/message-pages';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
 import { LAST_TURN, TurnChange } from 'openspace-core/lib/common/services/turn-revisions';
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
-import { ChangeList, ChangeScope, ChangesService, CopyPart, CopyResult, TextExchange } from '../../common/services/changes-service';
+import {
+    ChangeList, ChangeScope, ChangesService, CopyChoice, CopyPart, CopyResult, TextExchange
+} from '../../common/services/changes-service';
 import { findSpan, withoutSpans } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, sinceAccepted, toChangedFile, withOthers } from './compared-file';
 import { CopyChanges } from './copy-changes';
@@ -82,6 +84,10 @@ export class ChangesServiceImpl implements ChangesService {
 
     applyCopy(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]> {
         return this.copies.apply(sessionID, parts);
+    }
+
+    updateCopy(sessionID: string, choices?: readonly CopyChoice[]): Promise<readonly CopyResult[]> {
+        return this.copies.update(sessionID, choices);
     }
 
     discardCopy(sessionID: string, parts: readonly CopyPart[]): Promise<readonly CopyResult[]> {

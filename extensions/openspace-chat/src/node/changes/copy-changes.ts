@@ -2,9 +2,10 @@ import * as path from 'node:path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CopyGlances } from 'openspace-agent/lib/node/sandbox/copy-glances';
+import { CopyUpdates } from 'openspace-agent/lib/node/sandbox/copy-updates';
 import { CopiedChange, CopyRequest, CopySet, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
-import { ChangedFile, ChangeList, CopyPart, CopyResult } from '../../common/services/changes-service';
+import { ChangedFile, ChangeList, CopyChoice, CopyPart, CopyResult } from '../../common/services/changes-service';
 import { countLines, findSpan, hunksOf, PlacedHunk, withoutSpans } from './change-hunks';
 
 /** How many lines of hunks go to the page at once. */
@@ -16,6 +17,9 @@ export class CopyChanges {
 
     @inject(SandboxCopies)
     protected readonly copies: SandboxCopies;
+
+    @inject(CopyUpdates)
+    protected readonly updates: CopyUpdates;
 
     @inject(CopyGlances)
     protected readonly glances: CopyGlances;
@@ -29,7 +33,9 @@ export class CopyChanges {
             lines += file.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
             return file;
         });
-        return files && { files, source: 'copy', ...set?.truncated && { truncated: true } };
+        return set && files && {
+            files, source: 'copy', ...set.truncated && { truncated: true }, ...set.skipped.length > 0 && { skipped: set.skipped }
+        };
     }
 
     /** Before or now; empty if there is no such text. */
@@ -56,6 +62,12 @@ export class CopyChanges {
         const done = ready.length > 0 ? await this.copies.discard(sessionID, ready) : [];
         void this.glances.look(sessionID);
         return [...stale, ...done];
+    }
+
+    async update(sessionID: string, choices?: readonly CopyChoice[]): Promise<readonly CopyResult[]> {
+        const { updated, trouble } = await this.updates.bringIn(sessionID, choices);
+        void this.glances.look(sessionID);
+        return [...updated.map(file => ({ path: file, outcome: 'updated' as const })), ...trouble];
     }
 
     protected async set(sessionID: string): Promise<CopySet> {

@@ -1,5 +1,6 @@
 import { isSecretName, REDACTED, redactSecrets } from '@openspace/foundation/redaction';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { MessageWithParts, PromptChoices, Session } from 'openspace-agent/lib/common';
 import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
 import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
@@ -7,6 +8,7 @@ import { Folder, FolderAccess } from 'openspace-agent/lib/node/folder-access/fol
 import { defaultModel } from 'openspace-agent/lib/node/opencode/default-model';
 import { allMessages, fetchMessages } from 'openspace-agent/lib/node/opencode/message-pages';
 import { FolderHold } from 'openspace-agent/lib/node/proxy/folder-hold';
+import { SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { writtenCommands } from 'openspace-agent/lib/node/stream-interceptor/strip-blocks';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
 import { SessionsService, SessionTranscript, WrittenBlock } from '../../common/services/sessions-service';
@@ -26,6 +28,12 @@ export class SessionsServiceImpl implements SessionsService {
 
     @inject(SandboxedSessions)
     protected readonly sandboxes: SandboxedSessions;
+
+    @inject(SandboxCopies)
+    protected readonly copies: SandboxCopies;
+
+    @inject(ILogger) @named('openspace-chat:SessionsServiceImpl')
+    protected readonly logger: ILogger;
 
     @inject(FolderHold)
     protected readonly hold: FolderHold;
@@ -64,6 +72,10 @@ export class SessionsServiceImpl implements SessionsService {
         const session = await dataOf(client.session.fork({ sessionID, directory, messageID }), 'The session could not be forked');
         // The server copies that it is in a sandbox, but not the rules.
         this.sandboxes.observe(session);
+        if (this.sandboxes.isInCopy(session.id)) {
+            await this.copies.fork(sessionID, session.id).catch((error: unknown) =>
+                this.logger.warn('a fork begins with a new copy of the folder', { sessionID, reason: String(error) }));
+        }
         return session;
     }
 

@@ -32,7 +32,7 @@ export function providerTitle(provider: ProviderName): string {
 /** What stands between a command and the machine, in a few words. */
 export function isolationOf(provider: ProviderName): string {
     return {
-        bubblewrap: nls.localize('openspace/workspace/isolation/bubblewrap', 'Linux namespaces, no network'),
+        bubblewrap: nls.localize('openspace/workspace/isolation/bubblewrap', 'Linux namespaces'),
         gvisor: nls.localize('openspace/workspace/isolation/gvisor', 'a kernel of its own, in user space'),
         firecracker: nls.localize('openspace/workspace/isolation/firecracker', 'a virtual machine (Firecracker or QEMU)'),
         e2b: nls.localize('openspace/workspace/isolation/e2b', 'a machine of E2B; your files are copied there'),

@@ -9,7 +9,10 @@ export function sandboxSection(): SettingsSection {
     }, [
         {
             label: nls.localize('openspace/workspace/settings/sessions', 'Sessions'),
-            rows: ['openspace.workspace.sandboxNewSessions', 'openspace.workspace.sandboxWorksIn', 'openspace.workspace.sandboxToolServers']
+            rows: [
+                'openspace.workspace.sandboxNewSessions', 'openspace.workspace.sandboxWorksIn', 'openspace.workspace.copyIgnored',
+                'openspace.workspace.sandboxToolServers'
+            ]
         },
         {
             label: nls.localize('openspace/workspace/settings/isolation', 'Isolation'),

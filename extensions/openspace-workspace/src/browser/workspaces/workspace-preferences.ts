@@ -14,6 +14,7 @@ export interface WorkspaceConfiguration {
     readonly 'openspace.workspace.fileSize': number;
     readonly 'openspace.workspace.temporary': number;
     readonly 'openspace.workspace.programFolders': readonly string[];
+    readonly 'openspace.workspace.copyIgnored': boolean;
     readonly 'openspace.workspace.network': WorkspaceSettings['network'];
     readonly 'openspace.workspace.networkHosts': WorkspaceSettings['networkHosts'];
     readonly 'openspace.workspace.gitName': string;
@@ -33,6 +34,7 @@ const SETTINGS = {
     fileMegabytes: 'openspace.workspace.fileSize',
     temporaryMegabytes: 'openspace.workspace.temporary',
     programFolders: 'openspace.workspace.programFolders',
+    copyIgnored: 'openspace.workspace.copyIgnored',
     network: 'openspace.workspace.network',
     networkHosts: 'openspace.workspace.networkHosts',
     gitName: 'openspace.workspace.gitName',
@@ -129,6 +131,15 @@ export const workspacePreferenceSchema: PreferenceSchema = {
                 'openspace/workspace/preference/programFolders',
                 'Further folders of programs that commands in a new sandbox can run and not change: absolute paths, or such that begin '
                     + 'with `~/`. What well-known programs such as nvm, rustup or pyenv have installed and what is on your PATH is there anyway.'
+            )
+        },
+        [SETTINGS.copyIgnored]: {
+            type: 'boolean',
+            default: DEFAULT_WORKSPACE_SETTINGS.copyIgnored,
+            description: nls.localize(
+                'openspace/workspace/preference/copyIgnored',
+                'A new copy for a session also has the files that git ignores, such as installed packages and local settings, with the '
+                    + 'secrets that are in them.'
             )
         },
         [SETTINGS.network]: {

@@ -1,5 +1,5 @@
 import { EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
-import { CopyOutcome, CopyRequest, CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopyOutcome, CopyRequest, CopySet, CopyUpdate, CopyUpdateRequest } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { z } from 'zod';
 import {
     auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ChosenRemote, HostAnswer, hostQuestionSchema, ProviderName, RemoteProblem,
@@ -50,6 +50,16 @@ const outcomesSchema = z.object({
     }))
 });
 
+const copyUpdateSchema = z.object({
+    updated: z.array(z.string()),
+    trouble: z.array(z.object({
+        path: z.string(), outcome: z.enum(['conflict', 'failed']), reason: z.string().optional(), merged: z.string().optional(),
+        seen: z.string().optional()
+    })),
+    includes_ignored: z.boolean(),
+    skipped: z.array(z.string())
+}).transform(({ includes_ignored: includesIgnored, ...update }): CopyUpdate => ({ ...update, includesIgnored }));
+
 /** What a server of ours may be asked. Rejects with the server's own words, which are for people. */
 export class WorkspaceConnection {
 
@@ -91,6 +101,12 @@ export class WorkspaceConnection {
     async handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         const answer = await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/changes/${action}`, { changes });
         return outcomesSchema.parse(answer).outcomes;
+    }
+
+    async updateCopy(id: string, { choices, onlyUnchanged }: CopyUpdateRequest): Promise<CopyUpdate> {
+        return copyUpdateSchema.parse(await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/changes/update`, {
+            ...choices && { choices }, ...onlyUnchanged && { only_unchanged: true }
+        }));
     }
 
     async setNetwork(id: string, network: NetworkKind): Promise<ServerWorkspace> {

@@ -5,7 +5,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { CopyOutcome, CopyRequest, CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopyOutcome, CopyRequest, CopySet, CopyUpdate, CopyUpdateRequest } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
@@ -138,13 +138,14 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         return this.workspaces;
     }
 
-    async create({ provider, path: folder, copy, session }: CreateWorkspace): Promise<SandboxedWorkspace> {
+    async create({ provider, path: folder, copy, like, session }: CreateWorkspace): Promise<SandboxedWorkspace> {
         this.seals.seal(folder);
         const connection = await this.supervisor.ensure();
         const { provider: preferred, memoryMegabytes, processes, cpus, programFolders, fileMegabytes, temporaryMegabytes } = this.current;
         const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);
         const created = await connection.create({
-            ...chosen && { provider: chosen }, path: folder, ...copy && { copy: {} },
+            ...chosen && { provider: chosen }, path: folder,
+            ...copy && { copy: like === undefined ? { ignored: this.current.copyIgnored } : { like } },
             limits: {
                 memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus,
                 fileBytes: fileMegabytes * MEGABYTE, temporaryBytes: temporaryMegabytes * MEGABYTE
@@ -189,6 +190,10 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
 
     async handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         return (await this.supervisor.ensure()).handleChanges(id, action, changes);
+    }
+
+    async updateCopy(id: string, request: CopyUpdateRequest): Promise<CopyUpdate> {
+        return (await this.supervisor.ensure()).updateCopy(id, request);
     }
 
     async answerHost(question: string, answer: HostAnswer): Promise<void> {

@@ -1,5 +1,5 @@
 import { Event } from '@theia/core/lib/common/event';
-import { CopyOutcome, CopyRequest, CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopyOutcome, CopyRequest, CopySet, CopyUpdate, CopyUpdateRequest } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import {
     AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, HostAnswer, HostQuestion, RemoteProblem, SandboxedWorkspace,
     WorkspaceSettings, WorkspacesState
@@ -75,6 +75,8 @@ export interface WorkspaceHost {
     changes(id: string): Promise<CopySet>;
     countChanges(id: string): Promise<number>;
     handleChanges(id: string, action: 'apply' | 'discard', changes: readonly CopyRequest[]): Promise<CopyOutcome[]>;
+    /** Brings into a copy what is new in the folder. */
+    updateCopy(id: string, request: CopyUpdateRequest): Promise<CopyUpdate>;
     /** Opens this sandbox and nothing else; calls appear in the audit under the session for which it was created. */
     mcpEndpoint(id: string): Promise<WorkspaceMcpEndpoint>;
     audit(id: string, query: AuditQuery): Promise<AuditPage>;

@@ -3,7 +3,9 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { AgentSession } from 'openspace-agent/lib/node/agent-session/agent-session';
 import { SessionObserver } from 'openspace-agent/lib/node/agent-session/session-observer';
-import { CopyOutcome, CopyRequest, CopySet, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import {
+    CopyOutcome, CopyRequest, CopySet, CopyUpdate, CopyUpdateRequest, SandboxCopies
+} from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 
@@ -41,6 +43,18 @@ export class WorkspaceCopies implements SandboxCopies, SessionObserver {
 
     discard(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         return this.handle(sessionID, 'discard', requests);
+    }
+
+    async update(sessionID: string, request: CopyUpdateRequest): Promise<CopyUpdate | undefined> {
+        const copy = await this.find(sessionID);
+        return copy && this.host.updateCopy(copy.id, request);
+    }
+
+    async fork(sessionID: string, forkID: string): Promise<void> {
+        const copy = await this.find(sessionID);
+        if (copy?.copyOf !== undefined) {
+            await this.host.create({ provider: copy.provider, path: copy.copyOf, copy: true, like: copy.id, session: forkID });
+        }
     }
 
     async remove(sessionID: string, discard: boolean): Promise<void> {

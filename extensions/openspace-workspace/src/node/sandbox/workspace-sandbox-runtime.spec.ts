@@ -29,6 +29,9 @@ describe('WorkspaceSandboxRuntime', () => {
     const host = {
         settings,
         list: vi.fn(async () => known),
+        get state() {
+            return { workspaces: [workspace('ws-new', { network: 'by-name' })] };
+        },
         create: vi.fn(async ({ path }: { path: string }) => workspace('ws-new', { source: path })),
         adopt: vi.fn((adopted: SandboxedWorkspace, session: string) => ({ ...adopted, session })),
         resume: vi.fn(async () => undefined),
@@ -72,7 +75,9 @@ describe('WorkspaceSandboxRuntime', () => {
 
     it('creates one sandbox for a folder, even for two calls at once', async () => {
         const [opened] = await Promise.all([runtime.open({ directory: '/w' }), runtime.open({ directory: '/w' })]);
-        expect(opened).toEqual({ provider: 'bubblewrap', isolates: true, tools: [{ name: 'bash', inputSchema: { type: 'object' } }] });
+        expect(opened).toEqual({
+            provider: 'bubblewrap', isolates: true, network: 'by-name', tools: [{ name: 'bash', inputSchema: { type: 'object' } }]
+        });
         expect(host.create.mock.calls).toEqual([[{ path: '/w' }]]);
     });
 

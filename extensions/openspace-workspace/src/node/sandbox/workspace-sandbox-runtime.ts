@@ -60,7 +60,9 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
                 await this.host.resume(workspace.id);
             }
             const { provider, isolation } = workspace;
-            return { provider, isolates: isolation !== 'none', tools: await access.tools() };
+            // As it was adjusted to the settings.
+            const network = this.host.state.workspaces.find(({ id }) => id === workspace.id)?.network ?? 'none';
+            return { provider, isolates: isolation !== 'none', network, tools: await access.tools() };
         } catch (error) {
             this.logger.warn('there is no sandbox', { place, reason: String(error) });
             throw new SandboxError(error instanceof Error ? error.message : String(error));

@@ -34,7 +34,8 @@ describe('the changes view', () => {
     const diffs = { open: vi.fn(), toggleSideBySide: vi.fn() };
     const reverts = { revertFile: vi.fn(), revertParts: vi.fn(), revertAll: vi.fn() };
     const copy = {
-        conflictOf: vi.fn((..._: unknown[]): CopyConflict | undefined => undefined), apply: vi.fn(), applyHunk: vi.fn(), discard: vi.fn()
+        conflictOf: vi.fn((..._: unknown[]): CopyConflict | undefined => undefined), apply: vi.fn(), applyHunk: vi.fn(), discard: vi.fn(),
+        bringIn: vi.fn()
     };
     const delivery = { send: vi.fn() };
     const repositories = { create: vi.fn() };
@@ -233,6 +234,20 @@ describe('the changes view', () => {
         expect(all('changes-apply').at(-1)).toHaveProperty('disabled', true);
         await click(all('changes-hunk')[0].querySelector<HTMLElement>('[data-testid="changes-apply"]')!);
         expect(copy.applyHunk).toHaveBeenCalledWith(scope, written, HUNK);
+    });
+
+    it('brings the person\'s changes into a copy, names what is not in it, and takes a choice there', async () => {
+        await render({ source: 'copy', files: [], skipped: ['lib/', 'pipe'] });
+        expect([all('changes-apply-all').length, all('changes-skipped')[0].textContent]).toEqual([0, 'Not in the copy: lib/, pipe']);
+        await click(all('changes-bring-in')[0]);
+        expect(copy.bringIn.mock.calls).toEqual([[{ sessionID: S }]]);
+        copy.conflictOf.mockReturnValue({ merged: '<<<<<<< yours\nmine\n=======\ntheirs\n>>>>>>> agent\n', seen: 's' });
+        await render({ source: 'copy', files: [file('a.ts', { copied: {} })] });
+        expect(all('changes-skipped')).toEqual([]);
+        await click(all('changes-keep-mine')[0]);
+        expect(copy.bringIn).toHaveBeenLastCalledWith({ sessionID: S }, [{ path: 'a.ts', seen: 's', favour: 'folder' }]);
+        expect(copy.apply).not.toHaveBeenCalled();
+        copy.conflictOf.mockReturnValue(undefined);
     });
 
     it('shows a conflict with both versions, and lets the person choose', async () => {

@@ -33,9 +33,11 @@ export const CopyButtons = (
 
 /** Both have changed the same: what the person can choose. */
 export const CopyConflictView = (
-    { services: { copy }, scope, file, conflict: { merged } }: CopyFileProps & { readonly conflict: CopyConflict }
+    { services: { copy }, scope, file, conflict: { merged, seen } }: CopyFileProps & { readonly conflict: CopyConflict }
 ): React.JSX.Element => {
-    const solve = (favour: 'folder' | 'copy' | 'markers'): (() => void) => () => void copy.apply(scope, [file], { favour });
+    const solve = (favour: 'folder' | 'copy' | 'markers'): (() => void) => () => void (seen === undefined
+        ? copy.apply(scope, [file], { favour })
+        : copy.bringIn(scope, [{ path: file.path, seen, favour }]));
     return <div className='openspace-changes-conflict' role='group' data-testid='changes-conflict'
         aria-label={nls.localize('openspace/chat/copy/conflictOf', 'Conflict in {0}', file.path)}>
         <p className='openspace-changes-note'><Icon name='warning' /><span>{nls.localize(
