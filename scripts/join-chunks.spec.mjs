@@ -13,7 +13,7 @@ const SOURCES = {
         import count, { add, 'a name' as named } from './second.js';
         import { third } from './third.js';
         add();
-        const lazy = await Promise.all([import('./later.js'), import('./latest.js'), import('./third.js')]);
+        const lazy = [await import('./later.js'), await import('./latest.js'), await import('./third.js')];
         console.log('entry', count, named, third(), lazy.map(module => Object.keys(module).join()).join(), lazy[0].seen().join());`,
     'first.js': 'console.log("first");',
     'second.js': `

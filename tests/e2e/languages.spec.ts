@@ -91,7 +91,8 @@ test('the agent hears in its turn of errors that it made, not of those before', 
     await code.goTo('reader.ts', 3, 16);
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
     const told = await makeMistake(chat, {
-        file: 'reader.ts', edit: ['last.title;', 'last.title;\nlast.author;'], error: 'author', repair: ['last.author;', 'last.title.length;']
+        file: 'reader.ts', edit: ['last.title;', 'last.title;\nlast.author;'], error: 'author',
+        repair: ['last.author;', 'last.title.length;']
     });
     expect(told).not.toContain('is not assignable');
     expect(text('reader.ts')).toContain('last.title;\nlast.title.length;\n');

@@ -1,7 +1,8 @@
 import * as path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-    commands, Disposable, EventEmitter, Extension, ExtensionContext, extensions, l10n, LogLevel, LogOutputChannel, workspace, WorkspaceConfiguration
+    commands, Disposable, EventEmitter, Extension, ExtensionContext, extensions, l10n, LogLevel, LogOutputChannel, workspace,
+    WorkspaceConfiguration
 } from 'vscode';
 import { LanguageClient, LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
 import { BorrowedClient } from '../catalog/server-definition';

@@ -34,7 +34,9 @@ describe('the native server for TypeScript', () => {
     });
 
     /** Works on a project whose libraries have no types; answers the calls of the system with which one leaves the process. */
-    async function callsOf(words: readonly string[], settings: object, until: () => Promise<void> = async () => undefined): Promise<string[]> {
+    async function callsOf(
+        words: readonly string[], settings: object, until: () => Promise<void> = async () => undefined
+    ): Promise<string[]> {
         const trace = folder.at('trace');
         const server = spawn('strace', ['-f', '-e', 'trace=socket,connect,execve', '-e', 'signal=none', '-o', trace, ...words], {
             cwd: folder.at('project'),

@@ -1,4 +1,4 @@
-import { l10n, Location, Position, ProviderResult, Range, TextDocument, Uri, WorkspaceEdit } from 'vscode';
+import { l10n, Location, Position, Range, TextDocument, Uri, WorkspaceEdit } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
 import { textOf } from '../files/text-of';
 import { isPropertyName, NamePlace, namesIn } from './names-in-text';
@@ -45,7 +45,7 @@ export function namesOverFiles(): Middleware {
             const edit = property
                 ? await renameProperty(property.name, newName, document, refuse)
                 : await SharedName.at(document, position)?.rename(newName, refuse);
-            return edit ?? await (next(document, position, newName, token) as ProviderResult<WorkspaceEdit>);
+            return edit ?? await next(document, position, newName, token);
         }
     };
 }

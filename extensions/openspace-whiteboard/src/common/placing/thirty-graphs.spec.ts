@@ -37,11 +37,11 @@ describe('a graph without coordinates', () => {
         expect(faultsOf(board)).toEqual([]);
     });
 
-    it.each([1, 1.05, 1.1, 1.15])('is clean with letters of other fonts, and ids by which ways have another order: widths × %d', async wide => {
+    it.each([1, 1.05, 1.1, 1.15])('is clean with letters of other fonts, and ways in the order of other ids: widths × %d', async wide => {
         const measurer: TextMeasurer = { widthOf: (line, style) => TABLE_MEASURER.widthOf(line, style) * wide };
         for (const { title, elements } of THIRTY_GRAPHS) {
             const named = draftsOf(elements).map((draft, index) =>
-                draft.type === 'connector' ? { ...draft, id: `${draft.label} ${index}` } : draft);
+                draft.type === 'connector' ? { ...draft, id: `${String(draft.label)} ${index}` } : draft);
             const board = await withDrafts(EMPTY_BOARD, named, { measurer });
             expect([title, faultsOf(board, { ...CONTEXT, measurer })]).toEqual([title, []]);
         }

@@ -130,7 +130,8 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             markdownDescription: nls.localize(
                 'openspace/workspace/preference/programFolders',
                 'Further folders of programs that commands in a new sandbox can run and not change: absolute paths, or such that begin '
-                    + 'with `~/`. What well-known programs such as nvm, rustup or pyenv have installed and what is on your PATH is there anyway.'
+                    + 'with `~/`. What well-known programs such as nvm, rustup or pyenv have installed and what is on your PATH is there '
+                    + 'anyway.'
             )
         },
         [SETTINGS.copyIgnored]: {
