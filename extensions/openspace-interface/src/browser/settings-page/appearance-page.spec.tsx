@@ -18,7 +18,7 @@ describe('the display language in the settings', () => {
             page.container.bind(CommandService).toConstantValue({ executeCommand: run });
             const Page = appearancePage([]);
             await page.render(<Page />);
-            expect(page.element('display-language').textContent).toBe(name);
+            expect(page.find('display-language')?.textContent).toBe(name);
             await page.click('display-language');
             expect(run).toHaveBeenCalledWith('workbench.action.configureLanguage');
             page.dispose();
