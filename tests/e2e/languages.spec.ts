@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
 import { makeMistake } from './support/agent-mistake';
+import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
@@ -85,11 +86,20 @@ test('the agent hears in its turn of errors that it made, not of those before', 
     await code.goTo('reader.ts', 3, 16);
     await code.hasProblem('Type \'number\' is not assignable to type \'string\'');
     const told = await makeMistake(chat, {
-        file: 'reader.ts', edit: ['last.title;', 'last.title;\nlast.author;'], error: 'author', repair: ['last.author;', 'last.title.length;']
+        file: 'reader.ts', edit: ['last.title;', 'last.title;\nlast.author;'], error: 'author',
+        repair: ['last.author;', 'last.title.length;']
     });
     expect(told).not.toContain('is not assignable');
     expect(text('reader.ts')).toContain('last.title;\nlast.title.length;\n');
     await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
+
+    // Its errors come from bash, or from ShellCheck where it is installed.
+    await makeMistake(chat, {
+        file: 'shelf.sh', edit: ['tell_title a', 'if tell_title a; then'], error: 'unexpected end of file|Couldn\'t parse this',
+        repair: ['if tell_title a; then', 'tell_title a']
+    });
+    expect((await command(ide, 'openspace.language.diagnostics', { path: 'shelf.sh', severity: 'error' })).body)
+        .toMatchObject({ diagnostics: [] });
 });
 
 test('Python has errors, completion, hover, definition and rename over two files', async ({ ide, page, chat }) => {
