@@ -97,6 +97,14 @@ test('the agent hears in its turn of errors that it made, not of those before', 
     expect(told).not.toContain('is not assignable');
     expect(text('reader.ts')).toContain('last.title;\nlast.title.length;\n');
     await expect(page.locator('#problems .markerNode', { hasText: 'author' })).toHaveCount(0);
+
+    // Its errors come from bash, or from ShellCheck where it is installed.
+    await makeMistake(chat, {
+        file: 'shelf.sh', edit: ['tell_title a', 'if tell_title a; then'], error: 'unexpected end of file|Couldn\'t parse this',
+        repair: ['if tell_title a; then', 'tell_title a']
+    });
+    expect((await command(ide, 'openspace.language.diagnostics', { path: 'shelf.sh', severity: 'error' })).body)
+        .toMatchObject({ diagnostics: [] });
 });
 
 test('Python has errors, completion, hover, definition, rename over two files and its packages', async ({ ide, page, chat }) => {

@@ -38,12 +38,12 @@ export class KnownErrors {
         this.files.delete(uri);
     }
 
-    /** What is wrong with a file now and was not before the edit. Without knowing how it was, what the edit touched counts. */
+    /** What is wrong with a file now and was not before the edit. Without knowing how it was, what the edit touched or left open counts. */
     newIn(uri: string, now: FileSnapshot, { isNew, lines = [] }: Omit<AgentEdit, 'path'>): Finding[] {
         const before = this.files.get(uri);
         if (before && (before.isCertain || before.text !== now.text)) {
             return before.text === now.text ? [] : newFindings(before, now);
         }
-        return isNew ? [...now.findings] : findingsIn(lines, now.findings);
+        return isNew ? [...now.findings] : findingsIn(lines, now);
     }
 }

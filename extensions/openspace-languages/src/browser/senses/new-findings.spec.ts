@@ -43,5 +43,10 @@ describe('what is new in a file', () => {
 
 it('finds what is wrong in lines that changed', () => {
     const findings = [error(1, 'one'), { ...error(4, 'long'), endLine: 8 }, error(9, 'nine')];
-    expect(linesOf(findingsIn([{ start: 6, end: 7 }], findings))).toEqual(['4: long']);
+    expect(linesOf(findingsIn([{ start: 6, end: 7 }], { text: 'text\n'.repeat(9), findings }))).toEqual(['4: long']);
+});
+
+it('finds what is missed after the text, wherever that was opened', () => {
+    const findings = [error(2, 'other'), { ...error(2, 'brace'), column: 3 }, error(4, 'end of file')];
+    expect(linesOf(findingsIn([{ start: 1, end: 1 }], { text: 'if\nfi\n\n', findings }))).toEqual(['2: brace', '4: end of file']);
 });

@@ -28,9 +28,12 @@ export function newFindings(before: FileSnapshot, now: FileSnapshot): Finding[] 
         .filter(finding => !take(({ key }) => key === keyOf(finding)));
 }
 
-/** What is wrong in lines that are known to have changed. */
-export function findingsIn(lines: readonly LineSpan[], findings: readonly Finding[]): Finding[] {
-    return findings.filter(finding => lines.some(({ start, end }) => finding.line <= end && finding.endLine >= start));
+/** What is wrong in lines that are known to have changed, and after the text: what is opened and not closed is missed only there. */
+export function findingsIn(lines: readonly LineSpan[], { text, findings }: FileSnapshot): Finding[] {
+    const written = text.trimEnd().split(/\r?\n/);
+    const [lastLine, lastColumn] = [written.length, written[written.length - 1].length];
+    return findings.filter(({ line, column, endLine }) => lines.some(({ start, end }) => line <= end && endLine >= start)
+        || line > lastLine || (line === lastLine && column > lastColumn));
 }
 
 function keyOf({ severity, source, code, message }: Finding): string {
