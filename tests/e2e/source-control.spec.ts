@@ -56,14 +56,16 @@ test.describe('source control', () => {
     }
 
     /** A click in the moment in which the list is made anew goes nowhere. */
-    async function stage(file: string, after: readonly string[]): Promise<void> {
+    async function actUntil(file: string, action: string, after: readonly string[]): Promise<void> {
         await expect(async () => {
             if (JSON.stringify(await listed()) !== JSON.stringify(after)) {
-                await act(file, 'Stage Changes');
+                await act(file, action);
             }
             await expect.poll(listed, { timeout: 5_000 }).toEqual(after);
         }).toPass();
     }
+
+    const stage = (file: string, after: readonly string[]): Promise<void> => actUntil(file, 'Stage Changes', after);
 
     async function commit(message: string): Promise<void> {
         await view().locator('textarea').first().fill(message);
@@ -162,13 +164,12 @@ test.describe('source control', () => {
         }).toPass();
     }
 
-    test('unstages and discards in the view, stashes and applies', async () => {
+    test('unstages and discards in the view, stashes and applies, renames a branch and deletes it', async () => {
         const changed = ['Changes1', 'other.txt'];
         const input = page.locator('.quick-input-widget input').first();
         write('other.txt', 'for later\n');
         await stage('other.txt', ['Staged Changes1', 'other.txt']);
-        await act('other.txt', 'Unstage Changes');
-        await expect.poll(listed).toEqual(changed);
+        await actUntil('other.txt', 'Unstage Changes', changed);
         expect(git('diff', '--cached', '--name-only')).toBe('');
 
         await runGit('Stash (Include Untracked)', page.locator('.quick-input-widget').getByPlaceholder('Stash message'));
@@ -182,10 +183,28 @@ test.describe('source control', () => {
         await expect.poll(listed).toEqual(changed);
         expect(readFileSync(join(ide.workspace, 'other.txt'), 'utf8')).toBe('for later\n');
 
-        await act('other.txt', 'Discard Changes');
-        await page.getByRole('button', { name: 'Discard File' }).click();
+        const discard = page.getByRole('button', { name: 'Discard File' });
+        await expect(async () => {
+            await act('other.txt', 'Discard Changes');
+            await expect(discard).toBeVisible({ timeout: 3_000 });
+        }).toPass();
+        await discard.click();
         await expect.poll(listed).toEqual([]);
         expect(readFileSync(join(ide.workspace, 'other.txt'), 'utf8')).toBe('changed again\n');
+
+        git('checkout', '-q', '-b', 'idea');
+        await expect(branch()).toContainText('idea');
+        await runGit('Rename Branch...', page.locator('.quick-input-widget').getByPlaceholder('Branch name'));
+        await input.fill('plan');
+        await input.press('Enter');
+        await expect(branch()).toContainText('plan');
+        expect(git('branch', '--list', 'idea', 'plan')).toBe('* plan\n');
+        git('checkout', '-q', 'main');
+        await expect(branch()).toContainText('main');
+        const plan = page.locator('.quick-input-list .monaco-list-row', { hasText: 'plan' });
+        await runGit('Delete Branch...', plan);
+        await plan.click();
+        await expect.poll(() => git('branch', '--list', 'plan')).toBe('');
     });
 });
 

@@ -195,7 +195,7 @@ test('a page that refuses to stand in a frame is said to do so, with the ways to
     expect(asked.filter(path => path.endsWith(' /closed'))).toEqual(['GET /closed']);
 });
 
-test('the person opens a page by the palette and by the menu', async ({ page }) => {
+test('the person opens a page by the palette, by the menu, and by a link that a server prints in a terminal', async ({ ide, page }) => {
     const input = page.locator('.quick-input-widget input').first();
     const frameOf = (path: string): Locator => page.locator(`[data-testid="web-frame"][src="${url}${path}"]`);
     const tabs = page.locator('#theia-main-content-panel .lm-TabBar-tab', { hasText: new URL(url).host });
@@ -213,4 +213,23 @@ test('the person opens a page by the palette and by the menu', async ({ page }) 
     await input.press('Enter');
     await expect(frameOf('from-menu')).toBeVisible();
     await expect(tabs).toHaveCount(2);
+
+    await command(ide, 'openspace.terminal.create', { title: 'server' });
+    await command(ide, 'openspace.terminal.send', {
+        terminalId: 'server', text: `PS1="> "; clear; echo "${url.replace('localhost', '0.0.0.0')}from-terminal?a=b."\n`
+    });
+    await expect.poll(async () => (await command(ide, 'openspace.terminal.read_output', { terminalId: 'server' })).body.output)
+        .toEqual([expect.stringMatching(/from-terminal\?a=b\.$/), '>']);
+    const screen = page.locator('#theia-bottom-content-panel .xterm-screen:visible');
+    const onLink = { position: { x: 60, y: 8 } };
+    // What is drawn anew is no link until the pointer comes again.
+    await expect(async () => {
+        await page.locator('.lm-MenuBar').hover();
+        await screen.hover(onLink);
+        await expect(page.locator('#theia-bottom-content-panel .xterm-cursor-pointer')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await screen.click({ ...onLink, modifiers: ['Control'] });
+    await expect(frameOf('from-terminal?a=b')).toBeVisible();
+    await expect(tabs).toHaveCount(3);
+    await command(ide, 'openspace.terminal.close', { terminalId: 'server' });
 });
