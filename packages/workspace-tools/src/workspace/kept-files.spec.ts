@@ -65,6 +65,34 @@ describe('copies whose files are with the provider', () => {
         expect([await bash('cat deep/c.txt; ls'), await changed()]).toEqual(['deep/c.txt before\na.txt\nb.txt\ndeep\n', []]);
     });
 
+    it('get what is new in the folder, beside what was done inside', async () => {
+        await bash('echo after > a.txt; echo new > x.txt');
+        folder.file('project/b.txt', 'mine\n');
+        folder.file('project/deep/e.txt', 'mine too\n');
+        rmSync(folder.at('project/deep/c.txt'));
+        const { updated, trouble } = await manager.updateCopy(id, {});
+        expect([[...updated].sort(), trouble]).toEqual([['b.txt', 'deep/c.txt', 'deep/e.txt'], []]);
+        expect(await bash('cat a.txt b.txt deep/e.txt; ls deep')).toBe('after\nmine\nmine too\ne.txt\n');
+        expect(await changed()).toEqual(['modified a.txt', 'added x.txt']);
+    });
+
+    it('begin with what another one has inside', async () => {
+        await bash('echo after > a.txt');
+        const like = id;
+        ({ id } = await manager.create({ path: folder.at('project'), copy: { like }, provider: 'firecracker' }));
+        expect([await bash('cat a.txt'), await changed()]).toEqual(['after\n', ['modified a.txt']]);
+    });
+
+    it('make no room for others: more may be inside than the host knows', async () => {
+        await manager.close();
+        manager = await WorkspaceManager.start({
+            stateFolder: folder.at('state'), providers: [provider], redactor: new Redactor(), mostWorkspaces: 1, now: () => Date.now() + 1e9
+        });
+        await expect(manager.create({ path: folder.at('project'), copy: {}, provider: 'firecracker' }))
+            .rejects.toMatchObject({ code: 'too_many' });
+        expect(manager.list().map(info => info.id)).toEqual([id]);
+    });
+
     it('are on the host after a stop, and are not looked for inside then', async () => {
         await bash('echo after > a.txt');
         await manager.stop(id);
