@@ -11,6 +11,8 @@
     const LANGUAGE_HEADER = 'x-openspace-language';
     /** Where Theia looks for the display language when its code is loaded. */
     const LANGUAGE_STORAGE = 'localeId';
+    /** The language that nobody chose in this browser: of it nothing is told to others, and another choice takes its place. */
+    const ADOPTED_STORAGE = 'openspace.adoptedLanguage';
     const RETRY_MS = 1000;
     const RIGHT = 204;
     const WRONG = 401;
@@ -89,16 +91,24 @@
         };
     }
 
+    function languageChosenHere() {
+        const language = localStorage.getItem(LANGUAGE_STORAGE);
+        return language !== localStorage.getItem(ADOPTED_STORAGE) && /^[a-z-]+$/.test(language) ? language : undefined;
+    }
+
     /**
      * Storage belongs to one browser and one port. Where nothing has been chosen, the language is the one that was chosen last; if there
      * is none, what the browser prefers.
      */
-    async function adoptLanguage(chosen) {
-        if (localStorage.getItem(LANGUAGE_STORAGE) === null) {
-            const language = chosen ?? (await findLanguage())?.id;
-            if (language) {
-                localStorage.setItem(LANGUAGE_STORAGE, language);
-            }
+    async function adoptLanguage(chosenElsewhere) {
+        if (languageChosenHere()) {
+            localStorage.removeItem(ADOPTED_STORAGE);
+            return;
+        }
+        const language = chosenElsewhere ?? (await findLanguage())?.id;
+        if (language) {
+            localStorage.setItem(LANGUAGE_STORAGE, language);
+            localStorage.setItem(ADOPTED_STORAGE, language);
         }
     }
 
@@ -109,7 +119,9 @@
             return WRONG;
         }
         try {
-            const answer = await fetchWithoutKey(new Request('/openspace/door', { cache: 'no-store', headers: { [HEADER]: key } }));
+            const language = languageChosenHere();
+            const headers = { [HEADER]: key, ...language && { [LANGUAGE_HEADER]: language } };
+            const answer = await fetchWithoutKey(new Request('/openspace/door', { cache: 'no-store', headers }));
             const { status } = answer;
             if (status === RIGHT) {
                 await adoptLanguage(answer.headers.get(LANGUAGE_HEADER));

@@ -20,6 +20,7 @@ describe('the door of the page', () => {
     /** What the door answers, one after the other; the last one for ever. */
     let answers: (number | Error)[];
     let language: string | undefined;
+    let told: (string | null)[];
     let reloads: number;
     let applications: number;
     const globals = { fetch: globalThis.fetch, open: XMLHttpRequest.prototype.open };
@@ -28,6 +29,7 @@ describe('the door of the page', () => {
         sent = [];
         answers = [204];
         language = undefined;
+        told = [];
         reloads = 0;
         applications = 0;
         localStorage.clear();
@@ -40,6 +42,7 @@ describe('the door of the page', () => {
         globalThis.fetch = async input => {
             const request = input as Request;
             sent.push({ path: request.url, key: request.headers.get('x-openspace-key') });
+            told.push(request.headers.get('x-openspace-language'));
             const answer = answers.length > 1 ? answers.shift()! : answers[0];
             if (answer instanceof Error) {
                 throw answer;
@@ -125,6 +128,28 @@ describe('the door of the page', () => {
             await load('/?key=right');
             await vi.waitFor(() => expect(applications).toBe(1));
             expect(localStorage.getItem('localeId')).toBe('en');
+        });
+
+        it('tells the language that was chosen here, and not one that was only adopted', async () => {
+            const begin = async (): Promise<string | null> => {
+                const { fetch } = globalThis;
+                vi.resetModules();
+                localStorage.removeItem('openspace.key');
+                await load('/?key=right');
+                await vi.waitFor(() => expect(localStorage.getItem('openspace.key')).toBe('right'));
+                globalThis.fetch = fetch;
+                return localStorage.getItem('localeId');
+            };
+            language = 'de';
+            expect([await begin(), await begin()]).toEqual(['de', 'de']);
+            // Somebody chose another one elsewhere, and then the person does here: first that, then the one before again.
+            language = 'fr';
+            expect(await begin()).toBe('fr');
+            localStorage.setItem('localeId', 'ja');
+            expect(await begin()).toBe('ja');
+            localStorage.setItem('localeId', 'fr');
+            expect(await begin()).toBe('fr');
+            expect(told).toEqual([null, null, null, 'ja', 'fr']);
         });
 
         it('that is wrong signs nobody out, and does not stay in the address either', async () => {

@@ -26,21 +26,27 @@ const file = (): string => `${launchOptions(folder.path, {}).home}/display-langu
 describe('the display language', () => {
     it('is English until another is chosen, and then the same after a restart', () => {
         expect([start().getCurrentLanguage(), start().chosen]).toEqual(['en', undefined]);
-        start().setCurrentLanguage('zh-cn');
-        expect(start().getCurrentLanguage()).toBe('zh-cn');
-        start().setCurrentLanguage('en');
+        start().remember('zh-cn');
+        expect([start().getCurrentLanguage(), start().chosen]).toEqual(['zh-cn', 'zh-cn']);
+        start().remember('en');
         expect([start().getCurrentLanguage(), start().chosen]).toEqual(['en', 'en']);
     });
 
+    it('is nobody\'s choice when a page has only begun in the language of its browser', () => {
+        const language = start();
+        language.setCurrentLanguage('de');
+        expect([language.chosen, start().chosen]).toEqual([undefined, undefined]);
+    });
+
     it('is English when what was remembered cannot be one', () => {
-        start().setCurrentLanguage('de');
+        start().remember('de');
         writeFileSync(file(), '"de\\r\\nset-cookie: x"');
         expect(start().getCurrentLanguage()).toBe('en');
     });
 
     it('does not change to what cannot be one', () => {
-        start().setCurrentLanguage('de');
-        start().setCurrentLanguage('../x');
+        start().remember('de');
+        start().remember('../x');
         expect(readFileSync(file(), 'utf8')).toBe('"de"');
     });
 });

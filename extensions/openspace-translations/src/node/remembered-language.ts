@@ -29,10 +29,9 @@ export class RememberedLanguage extends LocalizationProvider implements ChosenLa
         this.currentLanguage = this.chosen ?? nls.defaultLocale;
     }
 
-    override setCurrentLanguage(language: string): void {
+    remember(language: string): void {
         if (language !== this.chosen && languageId.safeParse(language).success) {
             this.chosen = language;
-            super.setCurrentLanguage(language);
             writePrivateFile(this.file, JSON.stringify(language));
         }
     }

@@ -69,6 +69,13 @@ describe('the hub', () => {
         hub.language.chosen = 'ja';
         expect(await languageFor('the-page-key')).toBe('ja');
         expect(await languageFor('wrong')).toBeUndefined();
+        const choose = (key: string, language: string): Promise<unknown> => hub.server.ask('/openspace/door', {
+            headers: { 'x-openspace-key': key, 'x-openspace-language': language }
+        });
+        await choose('wrong', 'fr');
+        expect(hub.language.chosen).toBe('ja');
+        await choose('the-page-key', 'fr');
+        expect(await languageFor('the-page-key')).toBe('fr');
     });
 
     describe('the token', () => {

@@ -20,6 +20,7 @@ import { HubRoute } from './hub-route';
 import { SurfaceRoutes } from './surface-routes';
 
 const BODY_LIMIT = '4mb';
+const LANGUAGE_HEADER = 'x-openspace-language';
 
 const commandBody = z.object({
     cmd: z.string().min(1),
@@ -77,9 +78,8 @@ export class HubRouter {
         this.router.get('/openspace/health', (_, response) => this.health(response));
         this.router.get('/openspace/door', (request, response) => {
             const isOpen = this.keeper.hasPageKey(request.headers[KEY_HEADER]);
-            const language = this.language?.chosen;
-            if (isOpen && language !== undefined) {
-                response.setHeader('x-openspace-language', language);
+            if (isOpen) {
+                this.tellLanguage(request, response);
             }
             response.sendStatus(isOpen ? 204 : 401);
         });
@@ -124,6 +124,17 @@ export class HubRouter {
             response.status(401).json({
                 error: this.options.apiToken ? 'The API token is missing or wrong.' : 'The API is off: start OpenSpace with --api.'
             });
+        }
+    }
+
+    /** A page says what was chosen in its browser, and hears what was chosen last. */
+    protected tellLanguage({ headers }: Request, response: Response): void {
+        const chosen = headers[LANGUAGE_HEADER];
+        if (typeof chosen === 'string') {
+            this.language?.remember(chosen);
+        }
+        if (this.language?.chosen !== undefined) {
+            response.setHeader(LANGUAGE_HEADER, this.language.chosen);
         }
     }
 
