@@ -8,6 +8,7 @@ import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
 import { commandIds, runCommand } from './support/theia-page';
 import { expect, fullTest as test } from './support/test';
 
@@ -132,6 +133,9 @@ test('Python has errors, completion, hover, definition, rename over two files an
     await code.hasProblem('"bytes" is not assignable to "str"');
     await code.goTo('back.py', 1, 1);
     await code.hasProblem('Import "spine" could not be resolved');
+    await palette(page, 'Python: Select Interpreter');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'backend/.venv' }).first().click();
+    await code.hasProblem('"bytes" is not assignable to "int"');
 });
 
 test('YAML has errors, completion, hover and definition, and knows files of well-known tools', async ({ ide, page, chat }) => {
