@@ -92,7 +92,7 @@
     }
 
     function languageChosenHere() {
-        const language = localStorage.getItem(LANGUAGE_STORAGE);
+        const language = localStorage.getItem(LANGUAGE_STORAGE) ?? '';
         return language !== localStorage.getItem(ADOPTED_STORAGE) && /^[a-z-]+$/.test(language) ? language : undefined;
     }
 
