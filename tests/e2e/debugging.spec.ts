@@ -90,6 +90,7 @@ test.describe('debugging by launch.json', () => {
         await choose('Greet Bob');
         await page.keyboard.press('F5');
         await expect(stack.first()).toContainText('app.js3:', { timeout: 60_000 });
+        await expect(page.locator('.theia-source-breakpoint .codicon-debug-breakpoint:not([class*="unverified"])')).toBeVisible();
         await watch('text.length');
         await watch('name + 1');
         await watch('nobody.knows');

@@ -86,7 +86,30 @@ test('has a menu for the agent, and nothing in the palette that only others can 
         await page.locator('.quick-input-widget input').first().fill(`>${words}`);
         await expect(rows.filter({ hasText: new RegExp(words, 'i') })).toHaveCount(found);
     }
+    await expect(rows).toHaveText('No matching commands');
     await page.keyboard.press('Escape');
+});
+
+test('does by the keys of VS Code what those do', async ({ chat, page }) => {
+    await chat.ready();
+    await page.keyboard.press('Control+Shift+M');
+    await expect(page.locator('#problems')).toBeVisible();
+    await page.keyboard.press('Control+Shift+M');
+    await expect(page.locator('#problems')).toBeHidden();
+    await page.keyboard.press('Control+b');
+    await expect(page.locator('#files')).toBeHidden();
+    await page.keyboard.press('Control+b');
+    await expect(page.locator('#files')).toBeVisible();
+    await page.keyboard.press('Control+Shift+H');
+    await expect(page.locator('#replace-input-field')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+s');
+    await expect(page.locator('#keybindings\\.view\\.widget')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+w');
+    await expect(page.locator('#keybindings\\.view\\.widget')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+E');
+    await expect(page.locator('#files')).toBeVisible();
 });
 
 test('folds the explorer in a narrow window, and lets the chat follow its width', async ({ chat, page }) => {

@@ -102,6 +102,13 @@ test.describe('what servers change and where they lead', () => {
 
     test('all references are listed in a view, and lead there', async () => {
         await code.goTo('toy.js', 2, 17);
+        await page.keyboard.press('Shift+F12');
+        const peek = page.locator('.reference-zone-widget');
+        await expect(peek.locator('.reference-file', { hasText: 'box.js' })).toBeVisible({ timeout: 60_000 });
+        await expect(peek.locator('.ref-tree')).not.toContainText(ide.workspace);
+        await page.keyboard.press('Escape');
+        await expect(peek).toHaveCount(0);
+
         await page.keyboard.press('Shift+Alt+F12');
         const view = page.locator('[id*="references-view.tree"]').last();
         await expect(view).toContainText('3 results in 2 files', { timeout: 60_000 });

@@ -2,6 +2,7 @@ import { FrontendApplicationContribution, KeybindingContribution } from '@theia/
 import { CoreMarkdownRenderer } from '@theia/core/lib/browser/markdown-rendering/markdown-renderer';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution, FilterContribution, MenuContribution } from '@theia/core/lib/common';
+import URI from '@theia/core/lib/common/uri';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { DebugConsoleSession } from '@theia/debug/lib/browser/console/debug-console-session';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
@@ -13,6 +14,7 @@ import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/edito
 import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
 import { SuggestWidget } from '@theia/monaco-editor-core/esm/vs/editor/contrib/suggest/browser/suggestWidget';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
+import { ILabelService } from '@theia/monaco-editor-core/esm/vs/platform/label/common/label';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
 import { CustomEditorWidget } from '@theia/plugin-ext/lib/main/browser/custom-editors/custom-editor-widget';
 import { TerminalServiceMainImpl } from '@theia/plugin-ext/lib/main/browser/terminal-main';
@@ -20,6 +22,7 @@ import { WebviewWidget } from '@theia/plugin-ext/lib/main/browser/webview/webvie
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
 import { ScmCommitWidget } from '@theia/scm/lib/browser/scm-commit-widget';
 import { ScmContribution } from '@theia/scm/lib/browser/scm-contribution';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
@@ -53,6 +56,7 @@ import { LanguagePicker } from './stock/language-picker';
 import { MissingServers } from './stock/missing-servers';
 import { QuietScmCommitWidget } from './stock/quiet-scm-commit-widget';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
+import { pathInFolders, shortenPaths } from './stock/short-paths';
 import { SpokenLanguageStatus } from './stock/spoken-language-status';
 import { withdraw, WithdrawnFilter } from './stock/withdrawn';
 import { GuardedCustomEditor, GuardedWebview } from './webviews/guarded-webview';
@@ -106,6 +110,11 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(FrontendApplicationContribution).toDynamicValue(({ container }) => ({
         onStart: () => stepBack(StandaloneServices.get(ILanguageFeaturesService).documentFormattingEditProvider, text =>
             container.get(MonacoFormatterService).getDefaultFormatter(text.getLanguageId(), text.uri.toString()))
+    })).inSingletonScope();
+
+    bind(FrontendApplicationContribution).toDynamicValue(({ container }) => ({
+        onStart: () => shortenPaths(StandaloneServices.get(ILabelService), place =>
+            pathInFolders(new URI(place), container.get(WorkspaceService).tryGetRoots().map(({ resource }) => resource)))
     })).inSingletonScope();
 
     bind(FileHistory).toSelf().inSingletonScope();

@@ -3,9 +3,10 @@ import '../../src/browser/style/dialogs.css';
 import '../../src/browser/style/fonts.css';
 import '../../src/browser/style/index.css';
 import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
-import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { FrontendApplicationContribution, KeybindingContribution } from '@theia/core/lib/browser';
 import { AboutDialog } from '@theia/core/lib/browser/about-dialog';
 import { JsonSchemaStore } from '@theia/core/lib/browser/json-schema-store';
+import { QuickCommandService } from '@theia/core/lib/browser/quick-input/quick-command-service';
 import { StatusBarImpl } from '@theia/core/lib/browser/status-bar/status-bar';
 import { ThemeServiceWithDB } from '@theia/monaco/lib/browser/monaco-indexed-db';
 import { WidgetStatusBarService } from '@theia/core/lib/browser/widget-status-bar-service';
@@ -32,6 +33,8 @@ import { SpokenStatusBar } from './layout/spoken-status-bar';
 import { ToastPlacement } from './layout/toast-placement';
 import { WindowWidth } from './layout/window-width';
 import { QuietPalette } from './palette/quiet-palette';
+import { SpeakingPalette } from './palette/speaking-palette';
+import { UsualKeys } from './palette/usual-keys';
 import { LateJsonSchemas } from './startup/late-json-schemas';
 import { lateSettingsView } from './startup/late-settings-view';
 import { PlainNotificationRenderer } from './startup/plain-notification-renderer';
@@ -57,6 +60,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
 
     bind(QuietPalette).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(QuietPalette);
+    rebind(QuickCommandService).to(SpeakingPalette).inSingletonScope();
+    bind(UsualKeys).toSelf().inSingletonScope();
+    [FrontendApplicationContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(UsualKeys));
 
     bind(DisposedTabBars).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(DisposedTabBars);

@@ -1,6 +1,10 @@
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DebugFrontendApplicationContribution } from '@theia/debug/lib/browser/debug-frontend-application-contribution';
 import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
+import { DebugBreakpointsWidget } from '@theia/debug/lib/browser/view/debug-breakpoints-widget';
 import { DebugWidget } from '@theia/debug/lib/browser/view/debug-widget';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
@@ -32,11 +36,24 @@ export class QuietDebugContribution extends DebugFrontendApplicationContribution
                 const { addDebugHint } = await import('./debug-hint');
                 addDebugHint(widget, this.configurations);
             }
+            if (factoryId === DebugBreakpointsWidget.FACTORY_ID) {
+                this.followBreakpoints(widget);
+            }
         });
         void this.idleWindow.whenIdle().then(() => {
             this.hasLoaded = true;
             return super.onStart();
         });
+    }
+
+    /** Theia's list hears of a breakpoint that the person changed, and not of one that the program has reached or refused. */
+    protected followBreakpoints(list: Widget): void {
+        const { onDidChangeBreakpoints, onDidChangeFunctionBreakpoints, onDidChangeInstructionBreakpoints, onDidChangeDataBreakpoints }
+            = this.breakpointManager;
+        const following = new DisposableCollection(...[
+            onDidChangeBreakpoints, onDidChangeFunctionBreakpoints, onDidChangeInstructionBreakpoints, onDidChangeDataBreakpoints
+        ].map((changed: Event<unknown>) => changed(() => list.update())));
+        list.disposed.connect(() => following.dispose());
     }
 
     /** What has not been loaded would be written as nothing. */

@@ -1,9 +1,10 @@
-import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { CommonCommands, FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { CommonMenus } from '@theia/core/lib/browser/common-menus';
 import { QuickCommandService } from '@theia/core/lib/browser/quick-input/quick-command-service';
 import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorContextMenu } from '@theia/editor/lib/browser/editor-menu';
 
 /** Commands of others that do nothing when they are run from the palette, and why. */
 const QUIET: readonly string[] = [
@@ -38,7 +39,7 @@ const DOUBLED: readonly string[] = [
 
 const WORD_WRAP = 'editor.action.toggleWordWrap';
 
-/** Keeps what nobody can use out of the palette, and what is there twice out of menus. The commands themselves stay, and their keys. */
+/** Keeps what nobody can use out of the palette, what is there twice out of menus, and these in their usual order. The commands stay. */
 @injectable()
 export class QuietPalette implements FrontendApplicationContribution {
 
@@ -55,6 +56,11 @@ export class QuietPalette implements FrontendApplicationContribution {
         this.menus.unregisterMenuAction(WORD_WRAP, CommonMenus.VIEW_TOGGLE);
         this.menus.registerMenuAction(CommonMenus.VIEW_TOGGLE, {
             commandId: WORD_WRAP, label: nls.localizeByDefault('Word Wrap'), order: '0'
+        });
+        // Without an order they stand in that of their ids.
+        [CommonCommands.UNDO.id, CommonCommands.REDO.id].forEach((commandId, order) => {
+            this.menus.unregisterMenuAction(commandId, EditorContextMenu.UNDO_REDO);
+            this.menus.registerMenuAction(EditorContextMenu.UNDO_REDO, { commandId, order: String(order) });
         });
     }
 }
