@@ -310,8 +310,23 @@ function editor(palette: Palette): Record<string, string> {
 }
 
 /** What git, reviews and diffs say of lines and files. */
-function changes({ red, green, yellow, blue, muted, purple, orange }: Palette): Record<string, string> {
+function changes({ red, green, yellow, blue, muted, purple, orange, teal, accent, page, text }: Palette): Record<string, string> {
     return {
+        // The names of branches stand on the colours of their lines.
+        'scmGraph.historyItemRefForeground': page,
+        'scmGraph.historyItemRefColor': accent,
+        'scmGraph.historyItemRemoteRefColor': purple,
+        'scmGraph.historyItemBaseRefColor': orange,
+        'scmGraph.historyItemTagRefColor': yellow,
+        'scmGraph.foreground1': blue,
+        'scmGraph.foreground2': green,
+        'scmGraph.foreground3': yellow,
+        'scmGraph.foreground4': teal,
+        'scmGraph.foreground5': red,
+        'scmGraph.historyItemHoverLabelForeground': text,
+        'scmGraph.historyItemHoverDefaultLabelForeground': accent,
+        'scmGraph.historyItemHoverAdditionsForeground': green,
+        'scmGraph.historyItemHoverDeletionsForeground': red,
         'diffEditor.insertedTextBackground': translucent(green, 0.24),
         'diffEditor.removedTextBackground': translucent(red, 0.24),
         'diffEditor.insertedLineBackground': translucent(green, 0.12),
