@@ -11,6 +11,7 @@ import { EditorLanguageStatusService } from '@theia/editor/lib/browser/language-
 import { MonacoFormatterService } from '@theia/monaco/lib/browser/monaco-formatter-service';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
+import { ContentHoverWidgetWrapper } from '@theia/monaco-editor-core/esm/vs/editor/contrib/hover/browser/contentHoverWidgetWrapper';
 import { SuggestWidget } from '@theia/monaco-editor-core/esm/vs/editor/contrib/suggest/browser/suggestWidget';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { HostedPluginSupport } from '@theia/plugin-ext/lib/hosted/browser/hosted-plugin';
@@ -29,6 +30,7 @@ import { MissingFormatter } from './formatting/missing-formatter';
 import { stepBack } from './formatting/spare-formatters';
 import { FileHistory } from './history/file-history';
 import { ActionsModel, keepAskedActions } from './host/asked-code-actions';
+import { askHoversAgain, HoverWidget } from './host/asked-hovers';
 import { boundWatches } from './host/bounded-watches';
 import { HostDemand } from './host/host-demand';
 import { HostForecast } from './host/host-forecast';
@@ -99,6 +101,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         onStart: () => {
             settleCodeActions(StandaloneServices.get(ILanguageFeaturesService).codeActionProvider);
             keepAskedActions(CodeActionModel.prototype as unknown as ActionsModel);
+            askHoversAgain(ContentHoverWidgetWrapper.prototype as unknown as HoverWidget);
             showSuggestionsAtOnce(SuggestWidget.prototype as unknown as SuggestionList);
         }
     });
