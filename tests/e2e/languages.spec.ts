@@ -136,6 +136,8 @@ test('Python has errors, completion, hover, definition, rename over two files an
     await palette(page, 'Python: Select Interpreter');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'backend/.venv' }).first().click();
     await code.hasProblem('"bytes" is not assignable to "int"');
+    expect(JSON.parse(readFileSync(join(ide.workspace, '.vscode/settings.json'), 'utf8')))
+        .toEqual({ 'python.defaultInterpreterPath': '${workspaceFolder}/backend/.venv/bin/python' });
 });
 
 test('YAML has errors, completion, hover and definition, and knows files of well-known tools', async ({ ide, page, chat }) => {

@@ -1,9 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { GitHttpServer } from '../../packages/workspace-tools/src/conformance/git-http-server';
+import { standInForSsh, startOpenSsh } from '../support/ssh-server';
+import { TemporaryFolder } from '../support/temporary-folder';
 import { ChatPage } from './support/chat-page';
+import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
 import { gitIn, makeRepository } from './support/repository';
 import { expect, test } from './support/test';
@@ -40,6 +43,7 @@ test.describe('source control with a remote', () => {
         await ide.stop();
     });
 
+    const input = (placeholder: string): Locator => page.locator(`.quick-input-widget input[placeholder="${placeholder}"]`);
     const view = (): Locator => page.locator('#scm-view-container');
     const branch = (): Locator => page.locator('#theia-statusBar .element').first();
     const choice = (text: string | RegExp): Locator => page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
@@ -106,7 +110,6 @@ test.describe('source control with a remote', () => {
         git('remote', 'set-url', 'origin', `${server.origin}/shared.git`);
         write('story.txt', 'once upon a time, at night\n');
         git('commit', '-qam', 'by name and password');
-        const input = (placeholder: string): Locator => page.locator(`.quick-input-widget input[placeholder="${placeholder}"]`);
         await begin('Push');
         await input('Username').fill('ann');
         await page.keyboard.press('Enter');
@@ -116,6 +119,39 @@ test.describe('source control with a remote', () => {
         git('remote', 'set-url', 'origin', remote);
         await server.stop();
         expect(spawnSync('grep', ['-rlF', PASSWORD, ide.folder.path], { encoding: 'utf8' }).stdout).toBe('');
+    });
+
+    test('asks by ssh whether to trust the host, and for the passphrase of the key', async () => {
+        const folder = new TemporaryFolder();
+        const host = await startOpenSsh(folder, PASSWORD) ?? standInForSsh(folder, PASSWORD);
+        git('config', 'core.sshCommand', host.command);
+        git('remote', 'set-url', 'origin', host.urlOf(remote));
+        git('commit', '-qm', 'by ssh', '--allow-empty');
+        await begin('Push');
+        await expect(page.locator('.quick-input-widget')).toContainText(/127\.0\.0\.1.* has fingerprint "SHA256:/);
+        await choice('yes').click();
+        await input('Passphrase').fill(PASSWORD);
+        await page.keyboard.press('Enter');
+        await expect.poll(() => commits(remote, 'main')).toMatch(/^by ssh\n/);
+        git('config', '--unset', 'core.sshCommand');
+        git('remote', 'set-url', 'origin', remote);
+        await host.stop();
+        folder.remove();
+        expect(spawnSync('grep', ['-rlF', PASSWORD, ide.folder.path], { encoding: 'utf8' }).stdout).toBe('');
+    });
+
+    test('says what to do where a partial clone lacks contents of older commits', async () => {
+        const [, before] = git('log', '--format=%H', '--', 'story.txt').split('\n');
+        const blob = git('rev-parse', `${before}:story.txt`).trim();
+        // As `git clone --filter=blob:none` leaves it.
+        git('config', 'remote.origin.promisor', 'true');
+        rmSync(join(ide.workspace, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+        await page.locator('#shell-tab-explorer-view-container').click();
+        await new CodeEditor(page).goTo('story.txt', 1, 1);
+        await expect(page.locator('.theia-notification-message', { hasText: 'partial clone' }))
+            .toContainText('git fetch --refetch --no-filter', { timeout: 60_000 });
+        git('fetch', '-q', '--refetch', '--no-filter');
+        expect(git('show', `${before}:story.txt`)).toBe('once upon a time\n');
     });
 
     test('clones into a folder of the person\'s choice, and offers to open it', async () => {

@@ -12,6 +12,7 @@ import { EditorLanguageStatusService } from '@theia/editor/lib/browser/language-
 import { MonacoFormatterService } from '@theia/monaco/lib/browser/monaco-formatter-service';
 import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/editor/common/services/languageFeatures';
 import { CodeActionModel } from '@theia/monaco-editor-core/esm/vs/editor/contrib/codeAction/browser/codeActionModel';
+import { ContentHoverWidgetWrapper } from '@theia/monaco-editor-core/esm/vs/editor/contrib/hover/browser/contentHoverWidgetWrapper';
 import { SuggestWidget } from '@theia/monaco-editor-core/esm/vs/editor/contrib/suggest/browser/suggestWidget';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { ILabelService } from '@theia/monaco-editor-core/esm/vs/platform/label/common/label';
@@ -22,6 +23,7 @@ import { WebviewWidget } from '@theia/plugin-ext/lib/main/browser/webview/webvie
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
 import { ScmCommitWidget } from '@theia/scm/lib/browser/scm-commit-widget';
 import { ScmContribution } from '@theia/scm/lib/browser/scm-contribution';
+import { QuickOpenTask } from '@theia/task/lib/browser/quick-open-task';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
@@ -31,7 +33,9 @@ import { DebugCommands } from './debug-senses/debug-commands';
 import { MissingFormatter } from './formatting/missing-formatter';
 import { stepBack } from './formatting/spare-formatters';
 import { FileHistory } from './history/file-history';
+import { PartialCloneNotice } from './history/partial-clone-notice';
 import { ActionsModel, keepAskedActions } from './host/asked-code-actions';
+import { askHoversAgain, HoverWidget } from './host/asked-hovers';
 import { boundWatches } from './host/bounded-watches';
 import { HostDemand } from './host/host-demand';
 import { HostForecast } from './host/host-forecast';
@@ -45,6 +49,7 @@ import { countSentTexts } from './host/sent-texts';
 import { settleCodeActions } from './host/settled-code-actions';
 import { LateDebugEditors } from './running/late-debug-editors';
 import { LateTestViews } from './running/late-test-views';
+import { PatientTaskPicker } from './running/patient-task-picker';
 import { PlainDebugConsole } from './running/plain-output';
 import { QuietDebugContribution } from './running/quiet-debug-contribution';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
@@ -94,6 +99,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     rebind(DebugEditorService).to(LateDebugEditors).inSingletonScope();
     rebind(DebugConsoleSession).to(PlainDebugConsole).inRequestScope();
+    rebind(QuickOpenTask).to(PatientTaskPicker).inSingletonScope();
     rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
     bind(AgentCommandContribution).toDynamicValue(({ container }) => new DebugCommands(container)).inSingletonScope();
     bind(LateTestViews).toDynamicValue(({ container }) => new LateTestViews(container)).inSingletonScope();
@@ -103,6 +109,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         onStart: () => {
             settleCodeActions(StandaloneServices.get(ILanguageFeaturesService).codeActionProvider);
             keepAskedActions(CodeActionModel.prototype as unknown as ActionsModel);
+            askHoversAgain(ContentHoverWidgetWrapper.prototype as unknown as HoverWidget);
             showSuggestionsAtOnce(SuggestWidget.prototype as unknown as SuggestionList);
         }
     });
@@ -119,6 +126,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     bind(FileHistory).toSelf().inSingletonScope();
     [CommandContribution, MenuContribution].forEach(contribution => bind(contribution).toService(FileHistory));
+
+    bind(PartialCloneNotice).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(PartialCloneNotice);
 
     bind(MissingFormatter).toSelf().inSingletonScope();
     [CommandContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(MissingFormatter));

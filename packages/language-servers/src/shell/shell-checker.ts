@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { commands, Diagnostic, DiagnosticSeverity, Disposable, languages, TextDocument, Uri, workspace } from 'vscode';
+import { commands, Diagnostic, DiagnosticSeverity, Disposable, languages, Range, TextDocument, Uri, workspace } from 'vscode';
 import { PendingChecks } from '../checks/pending-checks';
-import { isForBash, readShellErrors } from './shell-syntax';
+import { isForBash, placeOf, readShellErrors } from './shell-syntax';
 
 /** Asked by the agent's commands, with the URI of a file: resolves when what bash says of it has been told. Not in the palette. */
 const WHEN_CHECKED = 'openspaceLanguageServers.whenChecked';
@@ -56,9 +56,9 @@ export class ShellChecker implements Disposable {
             // Says nothing where there was nothing: the page takes whatever else is said for the word of the language server.
             return this.errors.delete(uri);
         }
-        this.errors.set(uri, errors.map(({ line, message }) => {
-            const { range } = document.lineAt(Math.min(line, document.lineCount - 1));
-            const error = new Diagnostic(range, message, DiagnosticSeverity.Error);
+        this.errors.set(uri, errors.map(found => {
+            const { line, start, end } = placeOf(found, text);
+            const error = new Diagnostic(new Range(line, start, line, end), found.message, DiagnosticSeverity.Error);
             error.source = 'bash';
             return error;
         }));
