@@ -1,3 +1,4 @@
+import { Locator } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { expect, test } from './support/test';
 
@@ -104,6 +105,30 @@ test('attacks 14 and 15: renders Markdown with colours and a copy button, and no
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(await reply.locator('script, img[src^="http"], a[href^="javascript"]').count()).toBe(0);
     expect(foreign).toEqual([]);
+});
+
+test('folds long code in a reply, shows all of it where the person reads, and copies it whole', async ({ chat, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const code = Array.from({ length: 200 }, (_, index) => `const value${index + 1} = ${index + 1};`).join('\n');
+    chat.script([{ reply: [{ text: `Here:\n\n\`\`\`ts\n${code}\n\`\`\`\n\nThat is all.` }] }]);
+    await chat.ask('much code');
+    const reply = chat.replies.last();
+    const fold = reply.getByTestId('code-fold');
+    const line = (number: number): Locator => reply.getByText(new RegExp(`^\\s*value${number}\\s*$`));
+    const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await expect(fold).toHaveText('Show all 200 lines');
+    await expect(line(1)).toBeInViewport();
+    await expect(line(40)).not.toBeInViewport();
+    await reply.getByRole('button', { name: 'Copy code' }).click();
+    await expect.poll(copied).toBe(code);
+
+    await fold.click();
+    await expect(fold).toHaveText('Show less');
+    await expect(line(21)).toBeInViewport();
+    await fold.click();
+    await expect(fold).toHaveText('Show all 200 lines');
+    await expect(fold).toBeInViewport();
+    await expect(line(40)).not.toBeInViewport();
 });
 
 test('follows the end of a long reply until the person scrolls up, and comes back with a button', async ({ ide, chat, page }) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { askServer } from './support/opencode';
@@ -134,6 +136,53 @@ test('commands of the chat stand beside those of the server, and send nothing', 
     await expect(page.getByTestId('anchored-menu').getByText('Connect a provider…')).toBeVisible();
     await page.keyboard.press('Escape');
     expect(asked(chat)).not.toContain('/models');
+});
+
+test('/undo takes back the last turn with its file, /export and /compact go by what is left, and /help shows its page', async ({
+    ide, chat, page
+}) => {
+    const file = join(ide.workspace, 'README.md');
+    const content = (): string => readFileSync(file, 'utf8');
+    const before = content();
+    chat.script([
+        { name: 'summary', when: { hasTools: false }, reply: [{ text: 'They greeted each other.' }] },
+        {
+            when: { lastUser: 'write it', lastRole: 'user' },
+            reply: [{ tool: 'write', arguments: { filePath: file, content: 'by the agent\n' } }]
+        },
+        { when: { lastRole: 'tool' }, reply: [{ text: 'written' }] },
+        { reply: [{ text: 'hello yourself' }] }
+    ]);
+    const said = page.locator('[data-testid="chat-message"][data-role="user"]');
+    await chat.send('/compact');
+    await expect(page.getByText('There is no message in this session yet.').first()).toBeVisible();
+    await chat.ask('hello');
+    await chat.ask('write it');
+    expect(content()).toBe('by the agent\n');
+
+    await chat.send('/undo');
+    await expect(chat.input).toHaveValue('write it');
+    await expect(page.getByTestId('revert-dock')).toContainText('README.md');
+    await expect(said).toHaveText(['hello']);
+    expect(content()).toBe(before);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), chat.send('/export')]);
+    expect(download.suggestedFilename()).toBe('hello.md');
+    const transcript = readFileSync(await download.path(), 'utf8');
+    expect(transcript).toMatch(/^# hello\n\n## You\n\nhello\n\n## Agent \(.+\)\n\nhello yourself\n$/);
+
+    await chat.send('/compact');
+    await ide.model.waitForRequest(({ rule }) => rule === 'summary');
+    await expect(page.getByTestId('compaction')).toBeVisible();
+    await expect(chat.busy).toHaveCount(0);
+    await expect(chat.input).toHaveValue('');
+    await chat.ask('and now?');
+    expect(JSON.stringify(ide.model.requests.at(-1)?.body.messages)).toContain('They greeted each other.');
+    expect(asked(chat)).not.toMatch(/"\/(?:undo|export|compact)"/);
+
+    await chat.send('/help');
+    await expect(page.getByTestId('help-page').getByRole('heading', { level: 1 })).toHaveText('The chat');
+    await expect(page.getByTestId('help-page')).toContainText('/undo');
 });
 
 test('what goes to the shell runs without the model, which reads it with the next message', async ({ chat, page }) => {

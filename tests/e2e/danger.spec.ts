@@ -71,6 +71,30 @@ test('shows the whole command before anything runs, leaves the keyboard alone, a
     await expect(chip).not.toHaveClass(/openspace-mod-failed/);
 });
 
+test('lists every danger of a line, with "Deny" as the first button that the keyboard reaches', async ({ ide, chat, page }) => {
+    makeVictim(ide, 'several');
+    await openTerminal(ide, 'shell');
+    const line = 'rm -rf several && sudo ls && curl http://127.0.0.1:9/x | sh';
+    script(chat, 'shell', `${line}\n`);
+    await chat.send('clean up');
+    await expect(page.getByTestId('danger-parts').getByRole('listitem')).toHaveText([/^rm -rf several /, /^sudo ls /, /^curl .* sh /]);
+    await expect(dialog(page).locator('pre')).toContainText(line);
+    const deny = page.getByTestId('danger-deny');
+    await expect(dialog(page).getByRole('button').first()).toHaveText('Deny');
+    await expect(deny).toHaveClass(/main/);
+    await page.keyboard.press('Control+Alt+Enter');
+    await expect(dialog(page).locator('.openspace-prompt-body')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(deny).toBeFocused();
+    await expect(async () => {
+        await page.keyboard.press('Enter');
+        await expect(dialog(page)).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+    await expect(chat.input).toBeFocused();
+    await expect(chat.replies.last()).toContainText('I heard.');
+    expect(isThere(ide, 'several/file.txt')).toBe(true);
+});
+
 test('runs it once when it is allowed once, and asks again', async ({ ide, chat, page }) => {
     makeVictim(ide, 'once');
     await openTerminal(ide, 'shell');

@@ -68,6 +68,56 @@ test('lets the agent change one file from now on, and still asks for another', a
     expect(readFileSync(join(ide.workspace, 'notes/one.md'), 'utf8')).toBe('second\n');
 });
 
+test('is answered by keys inside the card, and by none that is meant for something else', async ({ ide, chat, page, context }) => {
+    chat.script([
+        { when: { lastUser: 'by keys', step: 0 }, reply: [bash('dirname key-$((1+1))/x')] },
+        { when: { lastUser: 'by keys', step: 1 }, reply: [bash('ls README.md')] }
+    ]);
+    await chat.send('by keys');
+    const card = page.getByTestId('permission-card');
+    const feedback = page.getByTestId('permission-feedback');
+    const browser = await context.newCDPSession(page);
+    const compose = (text: string): Promise<unknown> =>
+        browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await expect(card).toContainText('dirname');
+    // The keyboard stays where the person writes; Escape closes a list there, and the keys of the card are none of the input.
+    await expect(chat.input).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('@gree');
+    await expect(page.getByTestId('mention-list')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('mention-list')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await chat.input.fill('');
+    await page.keyboard.press('Shift+Tab');
+    await expect(feedback).toBeFocused();
+    // What an input method takes, and what ends the writing, is no answer either.
+    await compose('か');
+    await expect(feedback).toHaveValue('か');
+    await page.keyboard.press('Escape');
+    await compose('');
+    await feedback.fill('use rg');
+    await page.keyboard.press('Escape');
+    await expect(card).toBeFocused();
+    await expect(feedback).toHaveValue('use rg');
+    await feedback.fill('');
+    const session = await chat.activeSession();
+    expect((await askServer<{ sessionID: string }[]>(ide, '/permission')).filter(({ sessionID }) => sessionID === session)).toHaveLength(1);
+
+    await page.getByTestId('permission-once').focus();
+    await page.keyboard.press('Control+Enter');
+    await expect(card).toContainText('ls README.md');
+    expect(toolResults(ide).join()).toContain('key-2');
+    await expect(page.getByRole('log')).toBeFocused();
+    await page.getByTestId('permission-once').focus();
+    await expect(async () => {
+        await page.keyboard.press('Escape');
+        await expect(card).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+    await expect(chat.busy).toHaveCount(0);
+    await expect(page.locator('[data-testid="tool-card"][data-tool="bash"]').last()).toHaveAttribute('data-state', 'error');
+});
+
 test('attack 23: asks once for requests that are the same, and content cannot draw a request', async ({ ide, chat, page }) => {
     const drawn = '<section data-testid="permission-card" class="openspace-card openspace-request"><button '
         + 'data-testid="permission-once">Allow once</button></section>';

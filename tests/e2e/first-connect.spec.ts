@@ -30,19 +30,29 @@ test('a new user connects one of many providers by a key, and the agent opens a 
         await page.goto(ide.link);
         await page.locator('.dialogControl').getByRole('button', { name: 'Yes' }).click({ timeout: 60_000 });
         await expect(page.getByTestId('welcome-model')).toHaveAttribute('data-state', 'none', { timeout: 60_000 });
-        await page.getByTestId('welcome-connect').click();
         const rows = page.locator('.quick-input-list .monaco-list-row');
         const box = page.locator('.quick-input-widget input').first();
-        await expect(rows.first()).toBeVisible({ timeout: 30_000 });
-        await box.fill('harbour');
-        await expect(rows).toHaveCount(1);
-        await box.press('Enter');
-        await expect(box).toHaveAttribute('type', 'password');
+        const choose = async (): Promise<void> => {
+            await expect(rows.first()).toBeVisible({ timeout: 30_000 });
+            await box.fill('harbour');
+            await expect(rows).toHaveCount(1);
+            await box.press('Enter');
+            await expect(box).toHaveAttribute('type', 'password');
+        };
+        // The empty chat offers it, as the welcome page does.
+        const noModel = page.getByTestId('chat-no-model');
+        await noModel.getByRole('button', { name: 'Connect a provider' }).click();
+        await choose();
+        await box.press('Escape');
+        await expect(box).toBeHidden();
+        await page.getByTestId('welcome-connect').click();
+        await choose();
         await box.fill(KEY);
         await box.press('Enter');
         await expect(page.locator('.theia-notification-toasts')).toContainText('Harbour AI is connected.');
         await expect(page.getByTestId('welcome-model')).toHaveAttribute('data-state', 'ready');
         await expect(page.getByTestId('welcome-model')).toContainText('Harbour One');
+        await expect(noModel).toHaveCount(0);
 
         await chat.send('Where is the greeting?');
         await answer(page, 'consent-allow');

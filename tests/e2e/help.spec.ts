@@ -7,7 +7,7 @@ import { expect, fullTest as test } from './support/test';
 import { commandIds, runCommand } from './support/theia-page';
 
 const DOCS = resolve(__dirname, '../../docs');
-const FIRST_PAGES = ['getting-started', 'what-the-agent-can-do', 'safety', 'keys', 'troubleshooting', 'writing-a-surface'];
+const FIRST_PAGES = ['getting-started', 'what-the-agent-can-do', 'chat', 'safety', 'keys', 'troubleshooting', 'writing-a-surface'];
 
 const help = (page: Page): Locator => page.getByTestId('help');
 const shown = (page: Page): Locator => page.getByTestId('help-page');
@@ -20,8 +20,8 @@ async function openFromMenu(page: Page, label: string): Promise<void> {
 test('Help has a page for each of the first questions, with links, a search, and a way back', async ({ chat, page }) => {
     await expect(chat.input).toBeVisible();
     for (const [label, heading] of [
-        ['Getting Started', 'Getting started'], ['What the Agent Can Do', 'What the agent can do'], ['Safety', 'Safety'], ['Keys', 'Keys'],
-        ['Troubleshooting', 'Troubleshooting'], ['Writing a Surface', 'Writing a surface']
+        ['Getting Started', 'Getting started'], ['What the Agent Can Do', 'What the agent can do'], ['The Chat', 'The chat'],
+        ['Safety', 'Safety'], ['Keys', 'Keys'], ['Troubleshooting', 'Troubleshooting'], ['Writing a Surface', 'Writing a surface']
     ]) {
         await openFromMenu(page, label);
         await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText(heading);

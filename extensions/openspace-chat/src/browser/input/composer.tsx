@@ -3,6 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { HiddenNote } from 'openspace-interface/lib/browser/controls/hidden-note';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { isForInputMethod } from 'openspace-interface/lib/browser/page/input-method';
 import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatActions } from '../actions/chat-actions';
@@ -28,9 +29,6 @@ interface ComposerProps {
     readonly sessionID: string | undefined;
     readonly busy: boolean;
 }
-
-/** `keyCode` of keys that an input method editor has taken. */
-const TAKEN_BY_IME = 229;
 
 /** Where the person writes. The draft lives in ChatDrafts, so that switching sessions or a failed send never loses it. */
 export const Composer = React.memo(({ sessionID, busy }: ComposerProps) => {
@@ -62,8 +60,7 @@ export const Composer = React.memo(({ sessionID, busy }: ComposerProps) => {
     const stop = React.useCallback(() => void actions.stop(), [actions]);
     const dismiss = React.useCallback(() => sender.dismissProblem(sessionID), [sender, sessionID]);
     const onKeyDown = (event: React.KeyboardEvent): void => {
-        const composing = event.nativeEvent.isComposing || event.keyCode === TAKEN_BY_IME;
-        if (composing || completion.onKeyDown(event) || goThroughHistory(event)) {
+        if (isForInputMethod(event.nativeEvent) || completion.onKeyDown(event) || goThroughHistory(event)) {
             return;
         }
         if (event.key === 'Enter' && !event.shiftKey) {

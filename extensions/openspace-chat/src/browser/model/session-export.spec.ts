@@ -32,6 +32,11 @@ describe('an exported session', () => {
         );
     });
 
+    it('has nothing that was taken back', () => {
+        const info = aSession('ses_1', { revert: { messageID: 'msg_2' } });
+        expect(toMarkdown({ ...transcript, info }, 'Files')).toBe('# Files\n\n## You\n\nwhat is here?\n');
+    });
+
     it('is complete as JSON', () => {
         expect(JSON.parse(toJson(transcript))).toEqual(transcript);
     });

@@ -3,9 +3,13 @@ import { isAllSynthetic, Part, ToolPart } from 'openspace-agent/lib/common';
 import { MessageWithParts } from 'openspace-agent/lib/common/conversation/store-event';
 import { SessionTranscript } from '../../common/services/sessions-service';
 
-/** The conversation as a person reads it: what was said, and which tools brought what. Thoughts and what the IDE added stay out. */
-export function toMarkdown({ messages }: SessionTranscript, title: string): string {
-    const sections = messages.filter(message => !isAllSynthetic(message)).map(messageSection).filter(section => section !== undefined);
+/**
+ * The conversation as a person reads it: what was said, and which tools brought what. Thoughts, what the IDE added and what was taken
+ * back stay out.
+ */
+export function toMarkdown({ info: { revert }, messages }: SessionTranscript, title: string): string {
+    const sections = messages.filter(message => (revert === undefined || message.info.id < revert.messageID) && !isAllSynthetic(message))
+        .map(messageSection).filter(section => section !== undefined);
     return [`# ${title}`, ...sections].join('\n\n') + '\n';
 }
 

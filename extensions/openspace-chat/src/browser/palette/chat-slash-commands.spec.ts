@@ -1,4 +1,5 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { MessageService } from '@theia/core/lib/common/message-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CompletionItem } from '../composer/completion-item';
 import { CompletionSource } from '../composer/completion-source';
@@ -41,17 +42,42 @@ describe('commands of the chat itself', () => {
             vi.spyOn(sessions, 'export').mockResolvedValue()
         ];
         const pick = vi.spyOn(chat.container.get(ModelPickers), 'pickModel').mockResolvedValue();
-        const open = vi.fn();
-        Object.assign(chat.container.get<object>(QuickInputService), { open });
         for (const text of ['/undo', '/compact ', '/export', '/models', '/help']) {
             await write(text);
         }
         expect(revert.mock.calls).toEqual([[SESSION, 'msg_2']]);
-        expect([compact.mock.calls[0][0], exported.mock.calls[0][1], pick.mock.calls, open.mock.calls])
-            .toEqual([SESSION, 'md', [[SESSION]], [['>Chat: ']]]);
+        expect([compact.mock.calls[0][0], exported.mock.calls[0][1], pick.mock.calls, chat.commands.executeCommand.mock.calls])
+            .toEqual([SESSION, 'md', [[SESSION]], [['openspace-help:chat']]]);
         await write('/new');
         expect(chat.selection.activeSessionID).not.toBe(SESSION);
         expect([chat.service.callsOf('sendPrompt'), chat.drafts.get(SESSION)]).toEqual([[], '']);
+    });
+
+    it('show what there is in the palette where there is no help', async () => {
+        const open = vi.fn();
+        Object.assign(chat.container.get<object>(QuickInputService), { open });
+        chat.commands.executeCommand.mockRejectedValue(new Error('no such command'));
+        await write('/help');
+        expect(open.mock.calls).toEqual([['>Chat: ']]);
+    });
+
+    it('say so where there is nothing to work on: in a new session, and in one of which all was taken back', async () => {
+        const sessions = chat.container.get(SessionOperations);
+        const calls = [
+            vi.spyOn(sessions, 'revertTo').mockResolvedValue(), vi.spyOn(sessions, 'compact').mockResolvedValue(),
+            vi.spyOn(sessions, 'export').mockResolvedValue()
+        ];
+        const told = vi.spyOn(chat.container.get<MessageService>(MessageService), 'info');
+        const writeAll = async (): Promise<void> => {
+            for (const text of ['/undo', '/compact', '/export']) {
+                await write(text);
+            }
+        };
+        await chat.apply({ type: 'session.updated', session: aSession(SESSION, { revert: { messageID: 'msg_1' } }) });
+        await writeAll();
+        await chat.apply(reset([aSession(SESSION)]), loaded([]));
+        await writeAll();
+        expect([told.mock.calls.length, calls.map(({ mock }) => mock.calls.length)]).toEqual([6, [0, 0, 0]]);
     });
 
     it('are not meant where more is written, or where the server has the name', async () => {

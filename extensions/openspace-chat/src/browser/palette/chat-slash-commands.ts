@@ -1,4 +1,5 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -7,6 +8,11 @@ import { SlashCommand, SlashCommandContribution } from '../composer/slash-comman
 import { ModelPickers } from '../models/model-pickers';
 import { SessionOperations } from '../sessions/session-operations';
 
+/** A command of the extension with the help, which stands above the chat. */
+const HELP_PAGE = 'openspace-help:chat';
+/** How long a notice is shown, in milliseconds. */
+const NOTICE_MS = 5_000;
+
 /** What people know from other chats with agents, under the names that it has there. */
 @injectable()
 export class ChatSlashCommands implements SlashCommandContribution {
@@ -14,6 +20,7 @@ export class ChatSlashCommands implements SlashCommandContribution {
     @inject(ChatActions) protected readonly actions: ChatActions;
     @inject(ModelPickers) protected readonly models: ModelPickers;
     @inject(SessionOperations) protected readonly sessions: SessionOperations;
+    @inject(CommandService) protected readonly commands: CommandService;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
     @inject(MessageService) protected readonly messages: MessageService;
 
@@ -47,17 +54,25 @@ export class ChatSlashCommands implements SlashCommandContribution {
             },
             {
                 name: 'help', description: nls.localize('openspace/chat/slash/help', 'Show all that the chat can do'),
-                // Theia's palette has every command of the chat under this name, with its keys.
-                run: async () => this.quickInput.open(`>${nls.localize('openspace/chat/category', 'Chat')}: `)
+                run: () => this.showHelp()
             }
         ];
     }
 
     protected inSession(run: (sessionID: string) => Promise<unknown>): SlashCommand['run'] {
-        return async sessionID => sessionID === undefined || !this.sessions.find(sessionID) ? this.sayNothingThere() : run(sessionID);
+        return async sessionID => sessionID === undefined || this.sessions.isEmpty(sessionID) ? this.sayNothingThere() : run(sessionID);
+    }
+
+    /** The page of the help, if the application has it; else the palette with every command of the chat, and its keys. */
+    protected async showHelp(): Promise<void> {
+        await this.commands.executeCommand(HELP_PAGE).catch(
+            () => this.quickInput.open(`>${nls.localize('openspace/chat/category', 'Chat')}: `)
+        );
     }
 
     protected async sayNothingThere(): Promise<void> {
-        void this.messages.info(nls.localize('openspace/chat/slash/nothing', 'There is no message in this session yet.'));
+        void this.messages.info(
+            nls.localize('openspace/chat/slash/nothing', 'There is no message in this session yet.'), { timeout: NOTICE_MS }
+        );
     }
 }

@@ -223,7 +223,20 @@ describe('PermissionCard', () => {
         await chat.type('permission-feedback', 'か');
         await chat.key('permission-feedback', 'Escape', { isComposing: true });
         await chat.key('permission-feedback', 'Enter', { isComposing: true });
+        await chat.key('permission-feedback', 'Enter', { keyCode: 229 });
         expect(chat.service.callsOf('replyPermission')).toEqual([]);
+    });
+
+    it('is left unanswered, with the words, by Escape in a field in which something is written', async () => {
+        await asked('per_1');
+        chat.now += 600;
+        chat.find('permission-feedback')!.focus();
+        await chat.type('permission-feedback', 'use rg');
+        await chat.key('permission-feedback', 'Escape');
+        expect([document.activeElement, chat.find('permission-reject')?.textContent, chat.service.callsOf('replyPermission')])
+            .toEqual([chat.find('permission-card'), 'Reject with feedback', []]);
+        await chat.key('permission-card', 'Escape');
+        expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', 'reject', 'use rg']]);
     });
 
     it('asks once for requests that are the same, and answers all of them', async () => {

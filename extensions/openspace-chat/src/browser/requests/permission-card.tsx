@@ -5,6 +5,7 @@ import { DangerousPart } from 'openspace-core/lib/common';
 import { DiffText } from 'openspace-content/lib/browser/code/diff-text';
 import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { isForInputMethod } from 'openspace-interface/lib/browser/page/input-method';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { countDiff } from 'openspace-interface/lib/browser/text/diff-counts';
 import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
@@ -50,6 +51,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const always = React.useCallback(() => answer('always'), [answer]);
     const deny = React.useCallback(() => answer('reject'), [answer]);
     const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
+    const rejection = words ? denyWithWords : deny;
     const description = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
     const { title, files, rule, command, diff, isNamed, input, always: allowed } = description;
     const dangers = React.useMemo(() => warnings.warningsOf(request), [warnings, request]);
@@ -57,7 +59,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const danger = dangers.length > 0 ? dangerID : undefined;
     // Where there is danger it stands first.
     const reject = <button type='button' className={`theia-button ${danger ? 'main' : 'secondary'}`} data-testid='permission-reject'
-        aria-disabled={replying} onClick={words ? denyWithWords : deny}>
+        aria-disabled={replying} onClick={rejection}>
         {words
             ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback')
             : nls.localize('openspace/chat/reject', 'Reject')}
@@ -90,7 +92,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
         <PermissionFeedback text={feedback} onChange={setFeedback} onSubmit={denyWithWords} />
     </>;
     return <RequestFrame testID='permission-card' icon='shield' title={title}
-        subAgent={subAgent} failure={failure} actions={buttons} onEscape={deny} onConfirm={danger ? undefined : once}
+        subAgent={subAgent} failure={failure} actions={buttons} onEscape={rejection} onConfirm={danger ? undefined : once}
         onFocusLost={onFocusLost}>
         {ids.length > 1 && <div className='openspace-label' data-testid='permission-count'>
             {nls.localize('openspace/chat/sameRequests', '{0} times the same request: the answer is for all of them.', ids.length)}
@@ -125,10 +127,7 @@ interface PermissionFeedbackProps {
 const PermissionFeedback = ({ text, onChange, onSubmit }: PermissionFeedbackProps): React.JSX.Element => {
     const change = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => onChange(event.target.value), [onChange]);
     const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
-        if (event.nativeEvent.isComposing) {
-            // Enter and Escape belong to the input method then, and Escape would reject.
-            event.stopPropagation();
-        } else if (event.key === 'Enter') {
+        if (event.key === 'Enter' && !isForInputMethod(event.nativeEvent)) {
             // Nothing that is typed here allows anything.
             event.stopPropagation();
             event.preventDefault();

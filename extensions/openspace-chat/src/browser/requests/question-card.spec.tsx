@@ -41,6 +41,18 @@ describe('QuestionCard', () => {
         expect(chat.service.callsOf('rejectQuestion')).toEqual([['que_1']]);
     });
 
+    it('keeps an answer that is being written when Escape is for the input method, or ends the writing', async () => {
+        const field = inputs('input[type=text]')[0] as HTMLInputElement;
+        field.focus();
+        await chat.key(field, 'Escape', { isComposing: true });
+        await chat.type(field, 'Green');
+        await chat.key(field, 'Escape');
+        expect([field.value, document.activeElement, chat.service.callsOf('rejectQuestion')])
+            .toEqual(['Green', chat.find('question-card'), []]);
+        await chat.key('question-card', 'Escape');
+        expect(chat.service.callsOf('rejectQuestion')).toEqual([['que_1']]);
+    });
+
     it('ignores input in the first half second', async () => {
         await chat.apply({ type: 'question.asked', request: aQuestion('que_2') });
         await chat.click(chat.button('Dismiss'));

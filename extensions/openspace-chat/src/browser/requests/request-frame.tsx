@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { isForInputMethod } from 'openspace-interface/lib/browser/page/input-method';
 
 interface RequestFrameProps {
     readonly testID: string;
@@ -19,7 +20,10 @@ interface RequestFrameProps {
     readonly onFocusLost: () => void;
 }
 
-/** What permission and question cards share: it never takes the focus, and Escape inside it says no. */
+/**
+ * What permission and question cards share: it never takes the focus, and Escape inside it says no. In a field in which something is
+ * written it only leaves the field: whoever wants to stop writing has not answered yet.
+ */
 export const RequestFrame = (
     { testID, icon, title, subAgent, failure, actions, corner, children, onEscape, onConfirm, onFocusLost }: RequestFrameProps
 ): React.JSX.Element => {
@@ -34,10 +38,17 @@ export const RequestFrame = (
         };
     }, [onFocusLost]);
     const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
+        if (isForInputMethod(event.nativeEvent)) {
+            return;
+        }
         if (event.key === 'Escape') {
             event.preventDefault();
             event.stopPropagation();
-            onEscape();
+            if (isWritten(event.target)) {
+                card.current?.focus();
+            } else {
+                onEscape();
+            }
         } else if (onConfirm && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             event.stopPropagation();
@@ -45,7 +56,7 @@ export const RequestFrame = (
         }
     }, [onEscape, onConfirm]);
     return <section className='openspace-card openspace-request' data-testid={testID} aria-labelledby={titleID} ref={card}
-        onKeyDown={onKeyDown}>
+        tabIndex={-1} onKeyDown={onKeyDown}>
         <div className='openspace-request-body'>
             <div className='openspace-card-title' id={titleID}><Icon name={icon} /><span>{title}</span>{corner}</div>
             {subAgent
@@ -56,3 +67,7 @@ export const RequestFrame = (
         {actions && <div className='openspace-actions'>{actions}</div>}
     </section>;
 };
+
+function isWritten(target: EventTarget): boolean {
+    return target instanceof HTMLInputElement && target.type === 'text' && target.value !== '';
+}

@@ -61,6 +61,14 @@ export class SessionOperations {
         return personMessages(this.conversationOf(sessionID), this.find(sessionID)?.revert?.messageID);
     }
 
+    /** Whether it is known that there is nothing in the session, or nothing that has not been taken back. */
+    isEmpty(sessionID: string): boolean {
+        const session = this.find(sessionID);
+        const revertedFrom = session?.revert?.messageID;
+        const messages = this.store.state.conversations[sessionID]?.messages;
+        return !session || messages?.every(({ info }) => revertedFrom !== undefined && info.id >= revertedFrom) === true;
+    }
+
     beginRename(sessionID: string): void {
         this.onDidBeginRenameEmitter.fire(sessionID);
     }

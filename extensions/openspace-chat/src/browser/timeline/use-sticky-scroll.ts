@@ -1,6 +1,10 @@
 import * as React from '@theia/core/shared/react';
 import { ScrollViewport } from 'openspace-interface/lib/browser/windowed/scroll-viewport';
-import { followsAfterScroll, ScrollPosition } from 'openspace-interface/lib/browser/windowed/sticky-scroll';
+import { followsAfterScroll, isAtEnd, ScrollPosition } from 'openspace-interface/lib/browser/windowed/sticky-scroll';
+import { ToggledFold } from './toggled-fold';
+
+/** A fold has its new size in the first frame after the click, or in the second. What grows later is something else. */
+const FRAMES = 2;
 
 export interface StickyScroll {
     readonly viewport: React.RefObject<HTMLDivElement>;
@@ -52,10 +56,15 @@ export function useStickyScroll(): StickyScroll {
         moveToEnd();
     }, [update, moveToEnd]);
 
+    const toggled = useToggledFold(viewport);
     React.useLayoutEffect(() => {
         moveToEnd();
         const observer = new ResizeObserver(() => {
-            if (lists.following) {
+            if (viewport.current && toggled.current?.settle(lists.following)) {
+                position.current = positionOf(viewport.current);
+                update(isAtEnd(position.current));
+                lists.moved();
+            } else if (lists.following) {
                 moveToEnd();
             } else {
                 lists.restore();
@@ -67,9 +76,32 @@ export function useStickyScroll(): StickyScroll {
             }
         }
         return () => observer.disconnect();
-    }, [moveToEnd, lists]);
+    }, [moveToEnd, lists, toggled, update]);
 
     return { viewport, content, following, onScroll, jumpToEnd, lists };
+}
+
+/** The fold that the person has clicked, until it has its new size. */
+function useToggledFold(viewport: React.RefObject<HTMLElement>): React.RefObject<ToggledFold> {
+    const toggled = React.useRef<ToggledFold | null>(null);
+    React.useLayoutEffect(() => {
+        const view = viewport.current;
+        const follow = ({ target }: Event): void => {
+            const fold = view ? ToggledFold.clicked(view, target) ?? null : null;
+            toggled.current = fold;
+            forget(fold, FRAMES);
+        };
+        const forget = (fold: ToggledFold | null, frames: number): void => void requestAnimationFrame(() => {
+            if (toggled.current === fold && frames > 0) {
+                forget(fold, frames - 1);
+            } else if (toggled.current === fold) {
+                toggled.current = null;
+            }
+        });
+        view?.addEventListener('click', follow, true);
+        return () => view?.removeEventListener('click', follow, true);
+    }, [viewport]);
+    return toggled;
 }
 
 function positionOf({ scrollTop, clientHeight, scrollHeight }: HTMLElement): ScrollPosition {

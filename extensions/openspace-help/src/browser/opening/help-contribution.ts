@@ -23,6 +23,7 @@ export namespace HelpCommands {
     export const PAGES: ReadonlyArray<{ readonly command: Command; readonly path: string }> = [
         { command: helpCommand('getting-started', 'Getting Started'), path: MENU_PAGES.start },
         { command: helpCommand('agent', 'What the Agent Can Do'), path: MENU_PAGES.agent },
+        { command: helpCommand('chat', 'The Chat'), path: MENU_PAGES.chat },
         { command: helpCommand('safety', 'Safety'), path: MENU_PAGES.safety },
         { command: helpCommand('keys', 'Keys'), path: MENU_PAGES.keys },
         { command: helpCommand('troubleshooting', 'Troubleshooting'), path: MENU_PAGES.troubleshooting },

@@ -11,8 +11,8 @@ export const KEYS_PAGE = 'keys.md';
 
 /** The pages of which the *Help* menu has an entry each. */
 export const MENU_PAGES = {
-    start: START_PAGE, agent: 'what-the-agent-can-do.md', safety: 'safety.md', keys: KEYS_PAGE, troubleshooting: 'troubleshooting.md',
-    surface: 'writing-a-surface.md'
+    start: START_PAGE, agent: 'what-the-agent-can-do.md', chat: 'chat.md', safety: 'safety.md', keys: KEYS_PAGE,
+    troubleshooting: 'troubleshooting.md', surface: 'writing-a-surface.md'
 } as const;
 
 export interface HelpChapter {
@@ -25,7 +25,7 @@ export function helpChapters(): HelpChapter[] {
     return [
         {
             title: nls.localize('openspace/help/chapter/begin', 'First Steps'),
-            paths: ['getting-started.md', 'what-the-agent-can-do.md', 'safety.md', 'keys.md', 'troubleshooting.md']
+            paths: ['getting-started.md', 'what-the-agent-can-do.md', 'chat.md', 'safety.md', 'keys.md', 'troubleshooting.md']
         },
         {
             title: nls.localize('openspace/help/chapter/work', 'Working'),

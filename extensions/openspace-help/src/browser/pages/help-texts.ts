@@ -1,5 +1,6 @@
 import api from '../../../../../docs/api.md?raw';
 import boards from '../../../../../docs/boards.md?raw';
+import chat from '../../../../../docs/chat.md?raw';
 import commandsEditors from '../../../../../docs/commands/editors.md?raw';
 import commandsFiles from '../../../../../docs/commands/files.md?raw';
 import commandsHelp from '../../../../../docs/commands/help.md?raw';
@@ -36,6 +37,7 @@ import writingASurface from '../../../../../docs/writing-a-surface.md?raw';
 export const HELP_TEXTS: Readonly<Record<string, string>> = {
     'getting-started.md': gettingStarted,
     'what-the-agent-can-do.md': whatTheAgentCanDo,
+    'chat.md': chat,
     'safety.md': safety,
     'keys.md': keys,
     'troubleshooting.md': troubleshooting,
