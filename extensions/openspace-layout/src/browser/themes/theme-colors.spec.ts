@@ -51,6 +51,15 @@ describe.each(Object.entries(THEMES))('the theme %s', (_name, { palette, least }
             surfaces.forEach(surface => expect(contrast(palette.text, over(colors[name], surface)), name).toBeGreaterThanOrEqual(7)));
     });
 
+    it('has code that can be read where it was looked for, and found', () => {
+        const colors = themeColors(palette);
+        for (const name of ['editor.findMatchBackground', 'editor.findMatchHighlightBackground']) {
+            const ground = over(colors[name], palette.page);
+            expect(contrast(palette.text, ground), name).toBeGreaterThanOrEqual(7);
+            expect(contrast(palette.muted, ground), name).toBeGreaterThanOrEqual(4.5);
+        }
+    });
+
     it('has keys that can be read', () => {
         for (const colors of [themeColors(palette), contrastColors(palette)]) {
             const ground = over(colors['keybindingLabel.background'], palette.page);

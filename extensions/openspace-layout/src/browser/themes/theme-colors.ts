@@ -256,7 +256,9 @@ function editor(palette: Palette): Record<string, string> {
         'editor.selectionHighlightBackground': translucent(accent, 0.14),
         'editor.wordHighlightBackground': translucent(text, 0.1),
         'editor.wordHighlightStrongBackground': translucent(accent, 0.2),
-        'editor.findMatchBackground': translucent(yellow, 0.5),
+        // The one where somebody is has a line around it: a deeper yellow could not be read on.
+        'editor.findMatchBackground': translucent(yellow, 0.24),
+        'editor.findMatchBorder': yellow,
         'editor.findMatchHighlightBackground': translucent(yellow, 0.24),
         'editor.hoverHighlightBackground': translucent(text, 0.08),
         'editorBracketMatch.background': translucent(accent, 0.14),
