@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { Page } from '@playwright/test';
 import { visitEveryView } from './support/every-view';
 import { visitFirstViews } from './support/first-views';
+import { visitPassingViews } from './support/passing-views';
+import { visitSandboxViews } from './support/sandbox-views';
 import { expect } from './support/test';
 import { showTheme, ThemeId, THEMES } from './support/themes';
 
@@ -13,7 +15,7 @@ async function violations(page: Page, part: string, rules?: string[]): Promise<s
         nodes.map(({ html, any, failureSummary }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? failureSummary ?? ''}`));
 }
 
-for (const visit of [visitEveryView, visitFirstViews]) {
+for (const visit of [visitEveryView, visitPassingViews, visitSandboxViews, visitFirstViews]) {
     visit(async (name, part, page, ide) => {
         if (part === undefined) {
             return;
