@@ -15,6 +15,10 @@ async function violations(page: Page, part: string, rules?: string[]): Promise<s
         nodes.map(({ html, any, failureSummary }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? failureSummary ?? ''}`));
 }
 
+/** Buttons of questions fade in, and colours into each other. What turns without end is left alone. */
+const animated = (page: Page): Promise<unknown> => page.evaluate(() => Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+
 for (const visit of [visitEveryView, visitPassingViews, visitSandboxViews, visitFirstViews]) {
     visit(async (name, part, page, ide) => {
         if (part === undefined) {
@@ -27,6 +31,7 @@ for (const visit of [visitEveryView, visitPassingViews, visitSandboxViews, visit
             if (isThemed) {
                 await showTheme(shell, ide, theme);
             }
+            await animated(page);
             // Themes differ in their colours only.
             const rules = theme === 'light' ? undefined : ['color-contrast'];
             // Colours fade into each other. All themes are looked at, whatever is found in one.
