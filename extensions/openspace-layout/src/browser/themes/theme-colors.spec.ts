@@ -51,6 +51,14 @@ describe.each(Object.entries(THEMES))('the theme %s', (_name, { palette, least }
             surfaces.forEach(surface => expect(contrast(palette.text, over(colors[name], surface)), name).toBeGreaterThanOrEqual(7)));
     });
 
+    it('has second buttons that can be read, and seen as buttons on every surface', () => {
+        const colors = themeColors(palette);
+        for (const name of ['button.secondaryBackground', 'button.secondaryHoverBackground']) {
+            expect(contrast(palette.text, colors[name]), name).toBeGreaterThanOrEqual(7);
+            surfaces.forEach(surface => expect(contrast(colors[name], surface), name).toBeGreaterThanOrEqual(1.1));
+        }
+    });
+
     it('has code that can be read where it was looked for, and found', () => {
         const colors = themeColors(palette);
         for (const name of ['editor.findMatchBackground', 'editor.findMatchHighlightBackground']) {
