@@ -45,6 +45,10 @@ describe.each(Object.entries(THEMES))('the theme %s', (_name, { palette, least }
         for (const name of ['editorLineNumber.foreground', 'gitDecoration.ignoredResourceForeground', 'terminal.ansiBrightBlack']) {
             surfaces.forEach(surface => expect(contrast(colors[name], surface), name).toBeGreaterThanOrEqual(7));
         }
+        for (const name of ['editor.selectionBackground', 'editor.inactiveSelectionBackground']) {
+            const ground = over(contrastColors(palette)[name], palette.page);
+            expect(contrast(contrastColors(palette)['editor.selectionForeground'], ground), name).toBeGreaterThanOrEqual(4.5);
+        }
         expect(contrast(contrastColors(palette)['editorLineNumber.foreground'], palette.page)).toBeGreaterThanOrEqual(7);
         ['list.activeSelectionBackground', 'list.hoverBackground', 'menu.selectionBackground', 'statusBarItem.warningBackground',
             'statusBarItem.errorBackground', 'textPreformat.background', 'badge.background'].forEach(name =>

@@ -15,7 +15,7 @@ export function contrastColors(palette: Palette): Record<string, string> {
         'editor.foreground': text,
         'editor.selectionBackground': fill,
         'editor.selectionForeground': onFill,
-        'editor.inactiveSelectionBackground': translucent(fill, 0.6),
+        'editor.inactiveSelectionBackground': fill,
         'editorCursor.foreground': accent,
         'editorLineNumber.foreground': muted,
         'editorLineNumber.activeForeground': text,
