@@ -53,7 +53,12 @@ export function visitSandboxViews(look: Look): void {
             await look('host-question', testId('danger-dialog'), page, ide);
             await runCommand(page, 'openspace-workspace:show');
             await expect(view.getByTestId('sandbox-network-question')).toBeVisible();
-            await look('sandbox-host-question', testId('workspaces-view'), page, ide);
+            const shown = async (): Promise<void> => {
+                if (!await view.isVisible()) {
+                    await runCommand(page, 'openspace-workspace:show');
+                }
+            };
+            await look('sandbox-host-question', testId('workspaces-view'), page, ide, shown);
             await answer(page, 'danger-scope-never');
             await expect(chat.replies.last()).toContainText('It is not there.', PATIENT);
 
@@ -69,11 +74,7 @@ export function visitSandboxViews(look: Look): void {
             await answer(page, 'danger-deny');
             await expect(chat.replies.last()).toContainText('Then not.', PATIENT);
             await view.getByTestId('sandbox-network-defaults').locator('summary').click();
-            await look('sandbox-hosts', testId('workspaces-view'), page, ide, async () => {
-                if (!await view.isVisible()) {
-                    await runCommand(page, 'openspace-workspace:show');
-                }
-            });
+            await look('sandbox-hosts', testId('workspaces-view'), page, ide, shown);
             await server.stop();
         });
 
@@ -92,10 +93,15 @@ export function visitSandboxViews(look: Look): void {
             writeFileSync(join(ide.workspace, 'src/invoice.ts'), FILES['src/invoice.ts'].replace('Total:', 'All:'));
             await page.getByTestId('chat-changes').click();
             await expect(page.getByTestId('changes-file')).toHaveCount(3);
-            await look('copy', testId('changes-view'), page, ide);
+            const shown = async (): Promise<void> => {
+                if (!await page.getByTestId('changes-view').isVisible()) {
+                    await runCommand(page, 'openspace-changes:toggle');
+                }
+            };
+            await look('copy', testId('changes-view'), page, ide, shown);
             await page.getByTestId('changes-bring-in').click();
             await expect(page.getByTestId('changes-conflict')).toBeVisible(PATIENT);
-            await look('copy-conflict', testId('changes-view'), page, ide);
+            await look('copy-conflict', testId('changes-view'), page, ide, shown);
         });
     });
 }
