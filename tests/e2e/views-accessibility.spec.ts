@@ -36,7 +36,7 @@ for (const visit of [visitEveryView, visitPassingViews, visitSandboxViews, visit
             const rules = theme === 'light' ? undefined : ['color-contrast'];
             // Colours fade into each other. All themes are looked at, whatever is found in one.
             await expect.soft(async () => expect(await violations(page, part, rules)).toEqual([]), `${name}, ${theme}`)
-                .toPass({ timeout: 5_000 });
+                .toPass({ timeout: 20_000 });
         }
     });
 }
