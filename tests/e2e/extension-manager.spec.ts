@@ -1,15 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { makeVsix, MANIFEST } from '../support/vsix';
 import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
+import { ExtensionRegistry } from './support/extension-registry';
 import { Ide } from './support/ide';
 import { palette } from './support/palette';
-import { baseVsix, floodVsix, greeterVsix, packVsix, themeVsix, toolVsix } from './support/sample-vsix';
+import { floodVsix, greeterVsix } from './support/sample-vsix';
 import { expect, test } from './support/test';
 import { commandIds } from './support/theia-page';
 
@@ -19,77 +18,16 @@ test.describe.configure({ mode: 'serial' });
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-testid="extension"][data-id="${id}"]`);
 
-let registry: Server;
+let registry: ExtensionRegistry;
 let ide: Ide;
 let page: Page;
 
-/** Of the theme, the newest version that the registry has. */
-let version = '1.2.3';
-
-/** Names of extensions for which the registry has a bad day. */
-const failing = new Set<string>();
-
-interface Release extends Readonly<Record<string, unknown>> {
-    readonly name: string;
-    readonly version: string;
-}
-
-/** What the registry has, newest first. */
-const releases = (): Release[] => {
-    const refer = (namespace: string, extension: string): object => ({ namespace, extension });
-    return [
-        { name: 'theme', version, displayName: 'Only a Theme', downloadCount: 12_345, license: 'MIT' },
-        {
-            name: 'pack', version: '1.0.0', dependencies: [refer('vscode', 'git')],
-            bundledExtensions: [refer('acme', 'tool'), refer('acme', 'gone')]
-        },
-        { name: 'tool', version: '3.0.0', engines: { vscode: '^99.0.0' } },
-        { name: 'tool', version: '2.0.0', engines: { vscode: '^1.80.0' }, dependencies: [refer('acme', 'base')] },
-        { name: 'tool', version: '1.0.0', engines: { vscode: '^1.80.0' } },
-        { name: 'base', version: '1.0.0' }
-    ];
-};
-
-const PACKAGES: Readonly<Record<string, (version: string) => Promise<Buffer>>> = {
-    theme: wanted => themeVsix('theme', wanted), pack: packVsix, tool: toolVsix, base: baseVsix
-};
-
 test.beforeAll(async ({ browser }) => {
-    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-        const base = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
-        const { pathname, searchParams } = new URL(request.url ?? '', base);
-        const told = releases().map(release => ({
-            ...release, namespace: 'acme',
-            files: { download: `${base}/${release.name}/${release.version}.vsix`, manifest: `${base}/manifest`, readme: `${base}/readme` }
-        }));
-        const [, name, wanted] = /^\/api\/acme\/(\w+)\/(.+)$/.exec(pathname) ?? [];
-        const found = told.find(release => release.name === name && (wanted === 'latest' || release.version === wanted));
-        const [, packed, packedVersion] = /^\/(\w+)\/(.+)\.vsix$/.exec(pathname) ?? [];
-        if (failing.has(name)) {
-            response.writeHead(503).end();
-        } else if (pathname === '/api/-/search') {
-            response.end(JSON.stringify({ extensions: told.filter(release => release.name === searchParams.get('query')).slice(0, 1) }));
-        } else if (pathname === '/api/v2/-/query') {
-            const all = searchParams.get('targetPlatform') === 'universal' ? told : [];
-            response.end(JSON.stringify({ extensions: all.filter(release => release.name === searchParams.get('extensionName')) }));
-        } else if (found) {
-            response.end(JSON.stringify(found));
-        } else if (pathname === '/manifest') {
-            response.end(JSON.stringify({ ...MANIFEST, contributes: { themes: [{ label: 'Noon' }, { label: '%night%' }] } }));
-        } else if (pathname === '/readme') {
-            response.end('# A theme\n\nBright words.');
-        } else if (packed in PACKAGES) {
-            response.end(await PACKAGES[packed](packedVersion));
-        } else {
-            response.writeHead(404).end();
-        }
-    };
-    registry = createServer((request, response) => void answer(request, response));
-    await new Promise<void>(done => registry.listen(0, '127.0.0.1', done));
+    registry = await ExtensionRegistry.start();
     ide = await Ide.start({
         words: ['--api'], git: false, trusted: false,
         files: { 'a.txt': 'a\n', 'a.greet': 'rude\n', '.vscode/extensions.json': '{ "recommendations": ["Acme.Theme", "acme.none"] }' },
-        environment: { OPENSPACE_EXTENSION_REGISTRY: `http://127.0.0.1:${(registry.address() as AddressInfo).port}` }
+        environment: { OPENSPACE_EXTENSION_REGISTRY: registry.url }
     });
     const put = async (name: string, vsix: Promise<Buffer>): Promise<void> => writeFileSync(join(ide.workspace, name), await vsix);
     await put('greeter.vsix', greeterVsix());
@@ -104,8 +42,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
     await page.context().close();
     await ide.stop();
-    registry.closeAllConnections();
-    registry.close();
+    registry.stop();
 });
 
 async function installFile(name: string): Promise<void> {
@@ -155,7 +92,7 @@ test('what a folder recommends is offered once it is trusted, found in a registr
 
     await page.getByTestId('extensions-updates').click();
     await expect(page.getByTestId('extensions-updates-found')).toContainText('up to date');
-    version = '1.10.0';
+    registry.version = '1.10.0';
     await page.getByTestId('extensions-updates').click();
     await row(page, 'acme.theme').getByTestId('extension-update').click();
     await expect(row(page, 'acme.theme')).toContainText('1.10.0');
@@ -186,8 +123,8 @@ test('a pack comes with what it needs, in the newest versions that can run here'
     await expect(row(page, 'acme.base')).toHaveCount(0);
     await expect(row(page, 'acme.tool').getByTestId('extension-lacks')).toHaveText('Cannot run without acme.base');
 
-    version = '1.11.0';
-    failing.add('tool');
+    registry.version = '1.11.0';
+    registry.failing.add('tool');
     await page.getByTestId('extensions-updates').click();
     await expect(page.getByTestId('extensions-unasked')).toContainText(/acme\.tool \(.* answered 503\.\)/);
     await expect(row(page, 'acme.theme').getByTestId('extension-update')).toBeVisible();

@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { Page } from '@playwright/test';
 import { visitEveryView } from './support/every-view';
 import { visitFirstViews } from './support/first-views';
+import { visitPassingViews } from './support/passing-views';
+import { visitSandboxViews } from './support/sandbox-views';
 import { expect } from './support/test';
 import { showTheme, ThemeId, THEMES } from './support/themes';
 
@@ -13,7 +15,11 @@ async function violations(page: Page, part: string, rules?: string[]): Promise<s
         nodes.map(({ html, any, failureSummary }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? failureSummary ?? ''}`));
 }
 
-for (const visit of [visitEveryView, visitFirstViews]) {
+/** Buttons of questions fade in, and colours into each other. What turns without end is left alone. */
+const animated = (page: Page): Promise<unknown> => page.evaluate(() => Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+
+for (const visit of [visitEveryView, visitPassingViews, visitSandboxViews, visitFirstViews]) {
     visit(async (name, part, page, ide) => {
         if (part === undefined) {
             return;
@@ -25,11 +31,12 @@ for (const visit of [visitEveryView, visitFirstViews]) {
             if (isThemed) {
                 await showTheme(shell, ide, theme);
             }
+            await animated(page);
             // Themes differ in their colours only.
             const rules = theme === 'light' ? undefined : ['color-contrast'];
             // Colours fade into each other. All themes are looked at, whatever is found in one.
             await expect.soft(async () => expect(await violations(page, part, rules)).toEqual([]), `${name}, ${theme}`)
-                .toPass({ timeout: 5_000 });
+                .toPass({ timeout: 20_000 });
         }
     });
 }

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { Page } from '@playwright/test';
 import { Look, visitEveryView } from '../e2e/support/every-view';
 import { visitFirstViews } from '../e2e/support/first-views';
+import { visitPassingViews } from '../e2e/support/passing-views';
+import { visitSandboxViews } from '../e2e/support/sandbox-views';
 import { ThemeId, THEMES, showTheme } from '../e2e/support/themes';
 
 const FOLDER = resolve(__dirname, '../../.cache/shots');
@@ -43,4 +45,6 @@ const shoot: Look = async (name, _part, page, ide, again) => {
 };
 
 visitEveryView(shoot);
+visitPassingViews(shoot);
+visitSandboxViews(shoot);
 visitFirstViews(shoot);

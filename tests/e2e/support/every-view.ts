@@ -49,7 +49,8 @@ export class Invoice {
     'package.json': '{ "name": "invoices", "version": "1.0.0", "scripts": { "test": "node --test" } }\n'
 };
 
-const test = testWith({
+/** The IDE in which there is something to see in each view. */
+export const viewsTest = testWith({
     words: ['--api'],
     files: FILES,
     config: {
@@ -59,13 +60,15 @@ const test = testWith({
     }
 });
 
+const test = viewsTest;
+
 const PANEL = { chat: testId('openspace-chat'), dialog: '.dialogBlock' };
 
-function testId(id: string): string {
+export function testId(id: string): string {
     return `[data-testid="${id}"]`;
 }
 
-async function run(ide: Ide, cmd: string, args: object): Promise<void> {
+export async function run(ide: Ide, cmd: string, args: object): Promise<void> {
     const { body } = await command(ide, `openspace.${cmd}`, args);
     expect(body, JSON.stringify(body)).toMatchObject({ success: true });
 }

@@ -26,6 +26,10 @@ interface Commands {
     executeCommand(id: string): Promise<unknown>;
 }
 
+interface Themes {
+    setCurrentTheme(id: string, persist: boolean): void;
+}
+
 interface Preferences {
     inspect(name: string): { globalValue?: unknown } | undefined;
 }
@@ -81,4 +85,11 @@ export const runCommand = (page: Page, id: string): Promise<void> => page.evalua
     const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
     const isCommands = (key: unknown): boolean => typeof key === 'symbol' && key.description === 'CommandService';
     await container.get<Commands>([...container._bindingDictionary.getMap().keys()].find(isCommands)).executeCommand(command);
+}, id);
+
+/** Shows a theme in this page until it is loaded again. */
+export const setTheme = (page: Page, id: string): Promise<void> => page.evaluate(theme => {
+    const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
+    const isThemes = (key: unknown): boolean => typeof key === 'function' && 'setCurrentTheme' in (key.prototype as object);
+    container.get<Themes>([...container._bindingDictionary.getMap().keys()].find(isThemes)).setCurrentTheme(theme, false);
 }, id);

@@ -216,6 +216,21 @@ describe('what else is told', () => {
     });
 });
 
+describe('a session whose turn is over', () => {
+    it('waits for no answer any more, also if the server does not say so, and others go on waiting', () => {
+        const state = stateAfter(
+            { type: 'permission.asked', request: aPermission('per_1', S) }, { type: 'question.asked', request: aQuestion('que_1', S) },
+            { type: 'permission.asked', request: aPermission('per_2', OTHER) },
+            { type: 'session.status', sessionID: S, status: { type: 'busy' } }
+        );
+        expect([Object.keys(state.permissions), Object.keys(state.questions)]).toEqual([['per_1', 'per_2'], ['que_1']]);
+        const over = reduceConversations(state, { type: 'session.status', sessionID: S, status: { type: 'idle' } });
+        expect([Object.keys(over.permissions), Object.keys(over.questions)]).toEqual([['per_2'], []]);
+        const again = reduceConversations(over, { type: 'session.status', sessionID: S, status: { type: 'idle' } });
+        expect(again.permissions).toBe(over.permissions);
+    });
+});
+
 describe('branches that an event does not touch', () => {
     it('keep their identity', () => {
         const before = stateAfter(reset([aSession(S)]),

@@ -28,7 +28,10 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
         case 'session.removed':
             return removeSession(state, event.sessionID);
         case 'session.status':
-            return { ...state, statuses: { ...state.statuses, [event.sessionID]: event.status } };
+            return {
+                ...state, statuses: { ...state.statuses, [event.sessionID]: event.status },
+                ...event.status.type === 'idle' && withoutRequests(state, event.sessionID)
+            };
         case 'session.pending':
             return { ...state, pending: { ...state.pending, [event.sessionID]: event.pending } };
         case 'session.problem':
@@ -93,6 +96,20 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
     }
     const { [key]: _, ...rest } = record;
     return rest;
+}
+
+/** A turn that is over waits for nothing; of one that was stopped, the server does not say that its requests are gone. */
+function withoutRequests(
+    { permissions, questions }: ConversationState, sessionID: string
+): Pick<ConversationState, 'permissions' | 'questions'> {
+    return { permissions: ofOthers(permissions, sessionID), questions: ofOthers(questions, sessionID) };
+}
+
+function ofOthers<T extends { readonly sessionID: string }>(
+    requests: Readonly<Record<string, T>>, sessionID: string
+): Readonly<Record<string, T>> {
+    const others = Object.entries(requests).filter(([, request]) => request.sessionID !== sessionID);
+    return others.length < Object.keys(requests).length ? Object.fromEntries(others) : requests;
 }
 
 function removeSession(state: ConversationState, sessionID: string): ConversationState {

@@ -99,6 +99,11 @@ export class EditorQuestions {
                 position: { lineNumber: marked.getRange(0)?.endLineNumber ?? end, column: 1 }, preference: [BELOW, ABOVE]
             })
         };
+        const fit = (): void => {
+            const { contentWidth, verticalScrollbarWidth } = control.getLayoutInfo();
+            node.style.setProperty('--openspace-ask-room', `${contentWidth - verticalScrollbarWidth}px`);
+        };
+        fit();
         const root = createRoot(node);
         flushSync(() => root.render(<ServiceProvider value={this.services}>{content}</ServiceProvider>));
         control.addContentWidget(widget);
@@ -107,6 +112,7 @@ export class EditorQuestions {
         sizes.observe(node);
         return new DisposableCollection(
             control.onDidChangeModelContent(() => control.layoutContentWidget(widget)),
+            control.onDidLayoutChange(fit),
             Disposable.create(() => {
                 sizes.disconnect();
                 marked.clear();

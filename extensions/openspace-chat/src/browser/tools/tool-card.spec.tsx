@@ -129,7 +129,7 @@ describe('ToolCard', () => {
             'webfetch', { status: 'error', input: {}, error: 'Tool execution aborted', metadata: { interrupted: true }, time }
         );
         expect(card.querySelector('[aria-label="Stopped by you"]')).not.toBeNull();
-        expect(card.dataset.state).toBe('error');
+        expect([card.dataset.state, card.dataset.refusal]).toEqual(['error', 'interrupted']);
     });
 
     it('shows an address as text, never as a link', async () => {

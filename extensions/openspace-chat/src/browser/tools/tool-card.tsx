@@ -21,7 +21,7 @@ import { endedWell, lastLine, shellRun } from '../model/shell-output';
 import { sessionOfCall, taskCall, todosOf } from '../model/task-call';
 import { changesOf, FileChange, isChangeTool } from '../model/tool-changes';
 import { toolLabel } from '../model/tool-label';
-import { isMissing, refusalOf } from '../model/tool-refusal';
+import { refusalOf } from '../model/tool-refusal';
 import { summarizeTool } from '../model/tool-summary';
 import { useDiffWrapping } from '../preferences/use-diff-wrapping';
 import { useUnfolded } from '../preferences/use-unfolded';
@@ -45,6 +45,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     const action = description && markHiddenCodes(description.what);
     const target = description?.target;
     const refusal = refusalOf(part);
+    const status = statusOf(part);
     const isOpen = useUnfolded(part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined);
     const summary = <>
         <Icon name={action ? 'layout' : icon} />
@@ -53,10 +54,10 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
         <ToolNote part={part} />
         {isSandboxed(part) && <SandboxMark />}
         {refusal && <span className='openspace-tool-refusal' aria-hidden='true'>{refusalWord(refusal)}</span>}
-        {!endedBadly(part) && <ToolStateIcon status={statusOf(part)} />}
+        {!endedBadly(part) && <ToolStateIcon status={status} />}
     </>;
     return <Fold className='openspace-tool' memory={part.id} isOpen={isOpen} summary={summary} data-testid='tool-card'
-        data-tool={name} data-state={part.state.status} data-refusal={refusal ?? (isMissing(part) ? 'missing' : undefined)}>
+        data-tool={name} data-state={part.state.status} data-refusal={status === part.state.status ? undefined : status}>
         {action !== undefined && target && <ShowAction action={action} target={target} />}
         <ToolDetails part={part} />
         {part.state.status === 'completed'

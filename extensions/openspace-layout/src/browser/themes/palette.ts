@@ -118,6 +118,13 @@ export const HIGH_CONTRAST_LIGHT: Palette = {
     teal: '#04434a'
 };
 
+/** What is seen of a colour of which so much lies upon a ground: `share` from 0 to 1. */
+export function mixed(color: string, ground: string, share: number): string {
+    const channel = (of: string, at: number): number => parseInt(of.slice(at, at + 2), 16);
+    return '#' + [1, 3, 5].map(at => Math.round(channel(color, at) * share + channel(ground, at) * (1 - share)))
+        .map(value => value.toString(16).padStart(2, '0')).join('');
+}
+
 /** A colour that lets so much of what is behind it through: `alpha` from 0 to 1. */
 export function translucent(color: string, alpha: number): string {
     return color + Math.round(alpha * 255).toString(16).padStart(2, '0');

@@ -45,10 +45,31 @@ describe.each(Object.entries(THEMES))('the theme %s', (_name, { palette, least }
         for (const name of ['editorLineNumber.foreground', 'gitDecoration.ignoredResourceForeground', 'terminal.ansiBrightBlack']) {
             surfaces.forEach(surface => expect(contrast(colors[name], surface), name).toBeGreaterThanOrEqual(7));
         }
+        for (const name of ['editor.selectionBackground', 'editor.inactiveSelectionBackground']) {
+            const ground = over(contrastColors(palette)[name], palette.page);
+            expect(contrast(contrastColors(palette)['editor.selectionForeground'], ground), name).toBeGreaterThanOrEqual(4.5);
+        }
         expect(contrast(contrastColors(palette)['editorLineNumber.foreground'], palette.page)).toBeGreaterThanOrEqual(7);
         ['list.activeSelectionBackground', 'list.hoverBackground', 'menu.selectionBackground', 'statusBarItem.warningBackground',
             'statusBarItem.errorBackground', 'textPreformat.background', 'badge.background'].forEach(name =>
             surfaces.forEach(surface => expect(contrast(palette.text, over(colors[name], surface)), name).toBeGreaterThanOrEqual(7)));
+    });
+
+    it('has second buttons that can be read, and seen as buttons on every surface', () => {
+        const colors = themeColors(palette);
+        for (const name of ['button.secondaryBackground', 'button.secondaryHoverBackground']) {
+            expect(contrast(palette.text, colors[name]), name).toBeGreaterThanOrEqual(7);
+            surfaces.forEach(surface => expect(contrast(colors[name], surface), name).toBeGreaterThanOrEqual(1.1));
+        }
+    });
+
+    it('has code that can be read where it was looked for, and found', () => {
+        const colors = themeColors(palette);
+        for (const name of ['editor.findMatchBackground', 'editor.findMatchHighlightBackground']) {
+            const ground = over(colors[name], palette.page);
+            expect(contrast(palette.text, ground), name).toBeGreaterThanOrEqual(7);
+            expect(contrast(palette.muted, ground), name).toBeGreaterThanOrEqual(4.5);
+        }
     });
 
     it('has keys that can be read', () => {

@@ -1,4 +1,4 @@
-import { Palette, translucent } from './palette';
+import { mixed, Palette, translucent } from './palette';
 
 /** The colours of the window by VS Code's names; what is not named here follows from these by Theia's own rules. */
 export function themeColors(palette: Palette): Record<string, string> {
@@ -15,7 +15,7 @@ export function contrastColors(palette: Palette): Record<string, string> {
         'editor.foreground': text,
         'editor.selectionBackground': fill,
         'editor.selectionForeground': onFill,
-        'editor.inactiveSelectionBackground': translucent(fill, 0.6),
+        'editor.inactiveSelectionBackground': fill,
         'editorCursor.foreground': accent,
         'editorLineNumber.foreground': muted,
         'editorLineNumber.activeForeground': text,
@@ -120,6 +120,8 @@ function frame({ frame: surface, page, border, text, muted, accent, fill, onFill
 
 function controls(palette: Palette): Record<string, string> {
     const { raised, hover, border, text, muted, faint, accent, fill, fillHover, onFill, red, yellow, blue, page } = palette;
+    // To be seen as buttons on cards and in dialogs, too.
+    const [second, secondHover] = [mixed(text, raised, 0.1), mixed(text, raised, 0.16)];
     return {
         'foreground': text,
         'descriptionForeground': muted,
@@ -144,12 +146,12 @@ function controls(palette: Palette): Record<string, string> {
         'button.hoverBackground': fillHover,
         'button.disabledBackground': hover,
         'button.disabledForeground': faint,
-        'button.secondaryBackground': hover,
+        'button.secondaryBackground': second,
         'button.secondaryForeground': text,
-        'button.secondaryHoverBackground': border,
-        'secondaryButton.background': hover,
+        'button.secondaryHoverBackground': secondHover,
+        'secondaryButton.background': second,
         'secondaryButton.foreground': text,
-        'secondaryButton.hoverBackground': border,
+        'secondaryButton.hoverBackground': secondHover,
         'secondaryButton.disabledBackground': hover,
         'secondaryButton.disabledForeground': faint,
         'badge.background': translucent(accent, 0.18),
@@ -256,7 +258,9 @@ function editor(palette: Palette): Record<string, string> {
         'editor.selectionHighlightBackground': translucent(accent, 0.14),
         'editor.wordHighlightBackground': translucent(text, 0.1),
         'editor.wordHighlightStrongBackground': translucent(accent, 0.2),
-        'editor.findMatchBackground': translucent(yellow, 0.5),
+        // The one where somebody is has a line around it: a deeper yellow could not be read on.
+        'editor.findMatchBackground': translucent(yellow, 0.24),
+        'editor.findMatchBorder': yellow,
         'editor.findMatchHighlightBackground': translucent(yellow, 0.24),
         'editor.hoverHighlightBackground': translucent(text, 0.08),
         'editorBracketMatch.background': translucent(accent, 0.14),

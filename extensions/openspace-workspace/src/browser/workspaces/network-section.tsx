@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { scopeLabel } from 'openspace-core/lib/browser/control/person-prompts';
 import { ANSWER_SCOPES } from 'openspace-core/lib/common';
+import { Fold } from 'openspace-interface/lib/browser/controls/fold';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { HostAnswer, HostQuestion, SandboxNetwork } from '../../common';
@@ -52,8 +53,8 @@ export const NetworkSection = (
                     'openspace/workspace/network/session', 'Allowed for the session {0}', visibleLine(titleOf(session))
                 )} />))}
         </ul>
-        {defaults.length > 0 && <details data-testid='sandbox-network-defaults'>
-            <summary>{nls.localize('openspace/workspace/network/defaults', 'Allowed by default ({0})', defaults.length)}</summary>
+        {defaults.length > 0 && <Fold eager className='openspace-network-defaults' data-testid='sandbox-network-defaults'
+            summary={nls.localize('openspace/workspace/network/defaults', 'Allowed by default ({0})', defaults.length)}>
             <ul className='openspace-provider-list'>
                 {defaults.map(host => <li key={host} className='openspace-provider-row'
                     data-testid='sandbox-network-default' data-host={host}>
@@ -63,7 +64,7 @@ export const NetworkSection = (
                         label={nls.localize('openspace/workspace/network/forbid', 'Never allow {0}', visibleLine(host))} />
                 </li>)}
             </ul>
-        </details>}
+        </Fold>}
     </section>;
 };
 
