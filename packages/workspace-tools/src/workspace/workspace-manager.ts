@@ -298,7 +298,8 @@ export class WorkspaceManager {
 
     /** Those that fit a question. */
     async auditPage(id: string, query: AuditQuery): Promise<AuditPage> {
-        const page = isWorkspaceId(id) ? await readAuditPage(this.auditFolder(id), query) : { entries: [], more: false };
+        const known = this.workspaces.get(id)?.audit(query);
+        const page = await (known ?? (isWorkspaceId(id) ? readAuditPage(this.auditFolder(id), query) : { entries: [], more: false }));
         if (page.entries.length === 0) {
             this.find(id);
         }
