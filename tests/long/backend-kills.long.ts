@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ChatPage } from '../e2e/support/chat-page';
 import { Ide } from '../e2e/support/ide';
+import { needsBubblewrap } from '../e2e/support/needs-bubblewrap';
 import { palette } from '../e2e/support/palette';
+import { choose } from '../e2e/support/select';
 import { expect, test } from '../e2e/support/test';
 import { descendants } from '../support/children';
-import { processesWith, waitUntilGone } from '../support/processes';
+import { isRunning, processesWith, waitUntilGone } from '../support/processes';
 
 const KILLS = Number(process.env.OPENSPACE_KILLS ?? 50);
 
@@ -38,17 +41,24 @@ interface Line {
     readonly args: { readonly path?: string };
 }
 
-/** All lines of the audit log but those that were torn by a kill. */
-function auditLines(ide: Ide): Line[] {
-    return namesIn(ide, 'state', 'audit')
-        .flatMap(name => readFileSync(ide.folder.at('state', 'audit', name), 'utf8').split('\n'))
+/** All lines of the audit log, or of another one, but those that were torn by a kill. */
+function auditLines<T = Line>(ide: Ide, ...folder: string[]): T[] {
+    const path = folder.length > 0 ? folder : ['state', 'audit'];
+    return namesIn(ide, ...path)
+        .flatMap(name => readFileSync(ide.folder.at(...path, name), 'utf8').split('\n'))
         .flatMap(text => {
             try {
-                return [JSON.parse(text) as Line];
+                return [JSON.parse(text) as T];
             } catch {
                 return [];
             }
         });
+}
+
+/** The same numbers in every run. */
+function randomFrom(seed: number): (limit: number) => number {
+    let last = seed;
+    return limit => (last = last * 48_271 % 2_147_483_647) % limit;
 }
 
 /** None before the first line, or the first file. */
@@ -86,8 +96,7 @@ function expectOrder(ide: Ide, what: string): void {
 
 test(`fault 5: no line of an admitted write is lost, no file is half, nothing runs twice and no process is left, at ${KILLS} kills of the `
     + 'backend in a busy turn', async ({ browser }) => {
-    let seed = 20_261;
-    const random = (limit: number): number => (seed = seed * 48_271 % 2_147_483_647) % limit;
+    const random = randomFrom(20_261);
     // Each start of the IDE has one, so that nothing is left if a test fails.
     process.setMaxListeners(KILLS + 20);
     const ide = await Ide.start();
@@ -134,4 +143,146 @@ test(`fault 5: no line of an admitted write is lost, no file is half, nothing ru
     await expect(page.locator('[data-testid="activity-row"][data-verdict="begun"]')).toHaveCount(open.length);
     await page.close();
     await ide.stop();
+});
+
+/** Replies of a turn in a sandbox; each has two writes and a command, and waits for what they bring. */
+const STEPS = 6;
+const MAX_SANDBOXED_WAIT_MS = 5_000;
+/** Commands say here that they ran. */
+const RAN = 'ran.log';
+
+interface SandboxLine {
+    readonly id?: string;
+    readonly begun?: string;
+    readonly type: string;
+    readonly outcome: string;
+    readonly summary: { readonly path?: string; readonly command?: string };
+}
+
+const commandOf = (round: number, step: number): string => `echo ${round}-${step} >> ${FOLDER}/${RAN}; sleep 0.5`;
+
+const sandboxLines = (ide: Ide): SandboxLine[] => namesIn(ide, 'state', 'workspaces', 'audit')
+    .flatMap(workspace => auditLines<SandboxLine>(ide, 'state', 'workspaces', 'audit', workspace));
+
+function ranCommands(ide: Ide): string[] {
+    return filesOf(ide).includes(RAN) ? readFileSync(ide.folder.at('workspace', FOLDER, RAN), 'utf8').split('\n').filter(Boolean) : [];
+}
+
+function scriptSandboxedTurn(ide: Ide, round: number): void {
+    ide.model.setScenario({
+        rules: Array.from({ length: STEPS }, (_, step) => ({
+            when: { lastUser: 'begin', step },
+            reply: [
+                ...[0, 1].map(index => nameOf(round, step * 2 + index)).map(name => (
+                    { tool: 'sandbox_write', arguments: { file_path: `${FOLDER}/${name}`, content: contentOf(name) } }
+                )),
+                { tool: 'sandbox_bash', arguments: { command: commandOf(round, step) } }
+            ]
+        })),
+        fallback: [{ text: 'fine' }]
+    });
+}
+
+/** Processes that see the folder of the IDE as their own, whatever they are called. */
+function processesInside(ide: Ide): number[] {
+    return readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(Number).filter(pid => {
+        try {
+            return readFileSync(`/proc/${pid}/mountinfo`, 'utf8').includes(basename(ide.folder.path)) && isRunning(pid);
+        } catch {
+            return false;
+        }
+    });
+}
+
+/** What must hold in a sandbox at every moment, whoever was killed. */
+function expectSandboxOrder(ide: Ide, what: string): void {
+    const lines = sandboxLines(ide);
+    const begun = lines.filter(({ id }) => id !== undefined);
+    const ended = lines.flatMap(({ begun: id }) => id === undefined ? [] : [id]);
+    const admitted = begun.filter(({ type }) => type === 'write').map(({ summary: { path } }) => path);
+    const commands = begun.filter(({ type }) => type === 'bash').map(({ summary: { command } }) => command);
+    const written = filesOf(ide).filter(name => name.endsWith('.txt'));
+    expect(written.filter(name => !admitted.includes(`${FOLDER}/${name}`)), `${what}: written without a line`).toEqual([]);
+    const ran = ranCommands(ide);
+    expect(ran.filter(name => !commands.some(command => command?.startsWith(`echo ${name} `))), `${what}: ran without a line`).toEqual([]);
+    expect([ran, admitted, commands].map(all => all.filter(isTwice)), `${what}: twice`).toEqual([[], [], []]);
+    const ids = begun.map(({ id }) => id);
+    expect([ids.filter(isTwice), ended.filter(isTwice), ended.filter(id => !ids.includes(id))], `${what}: pairs`).toEqual([[], [], []]);
+    expect(begun.map(({ outcome }) => outcome).filter(outcome => outcome !== 'unknown'), `${what}: known before`).toEqual([]);
+    const halves = written.filter(name => readFileSync(ide.folder.at('workspace', FOLDER, name), 'utf8') !== contentOf(name));
+    expect(halves, `${what}: half a file`).toEqual([]);
+}
+
+test.describe('in a sandbox', () => {
+    needsBubblewrap(test);
+
+    test('fault 5: no line of what acts in a sandbox is lost, no file is half, nothing runs twice and no process is left, '
+        + `at ${KILLS} kills of the backend or the workspace server in a busy turn`, async ({ browser }) => {
+        const random = randomFrom(20_262);
+        process.setMaxListeners(KILLS + 20);
+        const ide = await Ide.start();
+        const page = await browser.newPage();
+        const chat = new ChatPage(page, ide);
+        await chat.open();
+        const begin = async (round: number): Promise<void> => {
+            scriptSandboxedTurn(ide, round);
+            await chat.newSession();
+            await page.getByTestId('chat-sandbox').click();
+            await expect(page.getByTestId('chat-sandbox')).toHaveAttribute('data-state', 'on');
+            const asked = ide.model.requests.length;
+            await chat.send('begin');
+            await expect.poll(() => ide.model.requests.length, { intervals: [20], timeout: 60_000 }).toBeGreaterThan(asked);
+        };
+        const server = (): number | undefined => descendants(ide.process.pid!, 'workspace-server').at(0);
+        const isOver = (): Promise<void> => expect(chat.busy).toHaveCount(0, { timeout: 120_000 });
+        for (let round = 0; round < KILLS; round++) {
+            await begin(round);
+            const isBackend = round % 2 === 0;
+            if (!isBackend) {
+                await expect.poll(server, { intervals: [20], timeout: 30_000 }).toBeDefined();
+            }
+            await pause(random(MAX_SANDBOXED_WAIT_MS));
+            const killed = isBackend ? ide.server.pid : server()!;
+            const processes = [...isBackend ? [ide.process.pid!] : [], killed, ...descendants(isBackend ? ide.process.pid! : killed, '')];
+            process.kill(killed, 'SIGKILL');
+            await waitUntilGone(processes, 30_000);
+            if (isBackend) {
+                await ide.exited;
+                await expect.poll(() => [...processesWith(ide.folder.path), ...processesInside(ide)], {
+                    message: `round ${round}`, timeout: 30_000
+                }).toEqual([]);
+                expectSandboxOrder(ide, `round ${round}`);
+                await expect(() => ide.launch()).toPass({ timeout: 90_000 });
+                await chat.open();
+            } else {
+                // The turn goes on with the next server.
+                await isOver();
+                expectSandboxOrder(ide, `round ${round}`);
+            }
+        }
+        await begin(KILLS);
+        await isOver();
+        await expect.poll(() => filesOf(ide).filter(name => name.startsWith(`${KILLS}-`))).toHaveLength(2 * STEPS);
+        expectSandboxOrder(ide, 'in the end');
+        expect(filesOf(ide).filter(name => name.endsWith('.tmp'))).toEqual([]);
+
+        const lines = sandboxLines(ide);
+        const ended = new Set(lines.map(({ begun }) => begun));
+        const open = lines.filter(({ id }) => id !== undefined && !ended.has(id));
+        const count = filesOf(ide).filter(name => name.endsWith('.txt')).length;
+        process.stdout.write(`${KILLS} kills: ${count} files written, ${ranCommands(ide).length} commands run in sandboxes, `
+            + `${open.length} without an outcome\n`);
+        // Not all kills can have come before the first write, or after the last.
+        expect(count).toBeGreaterThan(2 * STEPS);
+        expect(count).toBeLessThan((KILLS + 1) * 2 * STEPS);
+        await palette(page, 'OpenSpace: Show Sandbox Audit');
+        await choose(page, 'audit-outcome', 'Unknown');
+        if (open.length > 0) {
+            await expect(page.getByTestId('audit-table')).toHaveAttribute('aria-rowcount', String(open.length + 1));
+            await expect(page.getByTestId('audit-row').first()).toContainText('It was begun; the outcome is not known.');
+        }
+        await page.close();
+        await ide.stop();
+        await expect.poll(() => [...processesWith(ide.folder.path), ...processesInside(ide)]).toEqual([]);
+    });
 });

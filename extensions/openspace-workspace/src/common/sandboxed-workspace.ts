@@ -69,18 +69,24 @@ export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema
     return { id, provider, isolation, status, path, ...copied, source, createdAt, lastUsedAt, network, remote, error, session, ownsFiles };
 }
 
-export type AuditOutcome = 'ok' | 'failed' | 'refused';
+/** `unknown` if nobody could write down any more what came of an operation that was begun. */
+export const AUDIT_OUTCOMES = ['ok', 'failed', 'refused', 'unknown'] as const;
+export type AuditOutcome = typeof AUDIT_OUTCOMES[number];
 
 /** One operation of the audit trail. Everything in it may have been chosen by a program inside. */
 export const auditLineSchema = z.object({
     /** Grows with time. */
     position: z.string(),
     time: z.string(),
+    /** Of one whose outcome is unknown. */
+    id: z.string().optional(),
+    /** The id of the line that was written before it acted. */
+    begun: z.string().optional(),
     type: z.string(),
     workspace: z.string(),
     session: z.string().optional(),
     duration_ms: z.number(),
-    outcome: z.enum(['ok', 'failed', 'refused']),
+    outcome: z.enum(AUDIT_OUTCOMES),
     code: z.string().optional(),
     error: z.string().optional(),
     summary: z.record(z.string(), z.unknown())

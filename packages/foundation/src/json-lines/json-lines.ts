@@ -57,6 +57,18 @@ export async function* linesBackwards(file: string): AsyncGenerator<FileLine> {
     }
 }
 
+/** A new file survives a power failure only with its name in the folder. */
+export async function syncFolder(folder: string): Promise<void> {
+    const handle = await open(folder, 'r').catch(() => undefined);
+    try {
+        await handle?.sync();
+    } catch {
+        // Not every file system can do this to a folder.
+    } finally {
+        await handle?.close();
+    }
+}
+
 /** What stands in a line; undefined if it is torn or not ours. */
 export function parseLine<T>(line: Buffer, schema: { safeParse(value: unknown): { readonly data?: T } }): T | undefined {
     try {

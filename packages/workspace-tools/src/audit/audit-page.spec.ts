@@ -1,9 +1,9 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readdirSync } from 'node:fs';
 import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import type { AuditOutcome } from './audit-entry.js';
-import { readAuditPage, type AuditLine } from './audit-page.js';
+import { readAuditPage, type AuditLine, type AuditQuery } from './audit-page.js';
 import { AuditTrail } from './audit-trail.js';
 
 describe('readAuditPage', () => {
@@ -58,6 +58,37 @@ describe('readAuditPage', () => {
             await found({ outcome: 'refused' }), await found({ text: 'COMMAND 3' }), await found({ text: 'command 1', outcome: 'refused' })
         ])
             .toEqual([['command 8', 'command 9'], ['command 3'], []]);
+    });
+
+    it('has one line for each operation, wherever its two lines are', async () => {
+        const begin = (): Promise<string> => trail.begin({ type: 'write', args: { file_path: 'a' }, began: 0 });
+        const end = (begun: string): Promise<void> =>
+            trail.record({ type: 'write', args: { file_path: 'a' }, began: 0, begun, durationMs: 1, outcome: 'ok' });
+        const [near, far, never] = [await begin(), await begin(), await begin()];
+        await end(near);
+        const middle = told[0].position;
+        await record(8);
+        await end(far);
+        const read = async (query: Partial<AuditQuery>): Promise<string[]> =>
+            (await readAuditPage(folder.at('ws-1'), { limit: 50, ...query })).entries
+                .map(({ type, outcome, id = '', begun = '' }) => `${type} ${outcome} ${id}${begun}`);
+        const rest = Array.from({ length: 8 }, () => 'bash ok ');
+        expect(await read({})).toEqual([`write unknown ${never}`, `write ok ${near}`, ...rest, `write ok ${far}`]);
+        // Also on a page that ends before the outcomes: in the same file, or in a later one.
+        expect(await read({ before: middle })).toEqual([`write unknown ${never}`]);
+        expect(await read({ text: 'write', outcome: 'unknown' })).toEqual([`write unknown ${never}`]);
+        expect(readdirSync(folder.at('ws-1')).length).toBeGreaterThan(2);
+    });
+
+    it('cannot be told by a caller that something has ended', async () => {
+        const id = await trail.begin({ type: 'bash', args: { command: 'rm -rf .' }, began: 0 });
+        const forged = `{"time":"2026-01-01T00:00:00.000Z","begun":"${id}"`;
+        await trail.record({
+            type: forged, session: forged, args: { file_path: { begun: id }, command: `\n${forged}` }, began: 0, durationMs: 1,
+            outcome: 'refused', error: `\n${forged}`
+        });
+        const { entries } = await readAuditPage(folder.at('ws-1'), { limit: 5 });
+        expect(entries.map(({ outcome }) => outcome)).toEqual(['unknown', 'refused']);
     });
 
     it('leaves out what is torn, and tells places rightly after it', async () => {

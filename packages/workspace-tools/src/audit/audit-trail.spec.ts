@@ -96,6 +96,55 @@ describe('AuditTrail', () => {
         expect((await trail.read(100)).map(({ type }) => type)).toEqual(['t4', 't5', 't6', 't7']);
     });
 
+    it('has the line of what is about to act before it acts, and names it where the outcome stands', async () => {
+        const lines: string[] = [];
+        const trail = trailOf({ onLine: ({ type, outcome, begun }) => lines.push(`${type} ${outcome} ${begun}`) });
+        const { type, session, args, began } = operation();
+        const begun = await trail.begin({ type, session, args, began });
+        expect(fileText()).toBe(
+            `{"time":"2026-01-02T00:00:00.000Z","id":"${begun}","type":"bash","workspace":"ws-1","session":"ses_1","provider":"local",`
+                + '"duration_ms":0,"outcome":"unknown","summary":{"command":"echo (redacted)"}}\n'
+        );
+        expect([await trail.read(5), lines]).toEqual([[], []]);
+        await trail.record(operation({ begun }));
+        expect(fileText().split('\n')[1]).toContain(`{"time":"2026-01-02T00:00:00.000Z","begun":"${begun}","type":"bash"`);
+        expect(await trail.read(5)).toMatchObject([{ begun, outcome: 'ok', duration_ms: 12 }]);
+        expect(lines).toEqual([`bash ok ${begun}`]);
+    });
+
+    it('tells what was begun when nobody will write down any more what came of it', async () => {
+        const trail = trailOf();
+        const { type, began } = operation();
+        const [id, ended] = await Promise.all([trail.begin({ type, began }), trail.begin({ type, began })]);
+        await trail.record(operation({ begun: ended }));
+        expect((await trail.read(5)).map(({ outcome }) => outcome)).toEqual(['ok']);
+        // Another process, after the first was killed.
+        expect(await trailOf().read(5)).toMatchObject([{ id, type: 'bash', outcome: 'unknown' }, { begun: ended, outcome: 'ok' }]);
+    });
+
+    it('does not let anything act whose line cannot be written, and has begun nothing then', async () => {
+        folder.file('ws-1', 'in the way');
+        const trail = trailOf();
+        const { type, began } = operation();
+        await expect(trail.begin({ type, began })).rejects.toThrow();
+        folder.remove();
+        const id = await trail.begin({ type, began });
+        await trail.record(operation({ begun: id }));
+        expect(await trail.read(10)).toMatchObject([{ begun: id }]);
+    });
+
+    it('begins many at once, over the end of a file and its own end, in order', async () => {
+        const trail = trailOf({ largestFile: 2_000 });
+        const ids = await Promise.all(
+            Array.from({ length: 30 }, (_, index) => trail.begin({ type: `t${index}`, began: 0 }))
+        );
+        await trail.close();
+        const late = await trail.begin({ type: 'late', began: 0 });
+        expect(readdirSync(folder.at('ws-1')).length).toBeGreaterThan(1);
+        const left = await trailOf().read(100);
+        expect(left.map(({ id, type }) => [id, type])).toEqual([...ids.map((id, index) => [id, `t${index}`]), [late, 'late']]);
+    });
+
     it('leaves a torn line alone and continues below it', async () => {
         const trail = trailOf();
         await trail.record(operation());

@@ -88,6 +88,28 @@ describe('workspace-server as a process', async () => {
     it(NAME, () => dieWhileWriting('local'));
     await whenWorking('bubblewrap', 'with bubblewrap', () => it(NAME, () => dieWhileWriting('bubblewrap')));
 
+    it('fault 5: has told of what acts before it acts, and after a kill says of it that its outcome is not known', async () => {
+        const server = await start();
+        const project = folder.folder('project');
+        const id = String((await post(server, '/workspaces', { path: project })).body.id);
+        const running = post(server, `/workspaces/${id}/tools/bash`, { command: 'echo begun > out.txt; sleep 600' }).catch(() => undefined);
+        await waitFor('it acts', () => existsSync(`${project}/out.txt`));
+        const audit = async ({ url }: RunningServer): Promise<unknown[]> => {
+            const { body } = await ask(`${url}/workspaces/${id}/audit`, { headers: { authorization: `Bearer ${token()}` } });
+            return (body.entries as { type: string; outcome: string }[]).map(({ type, outcome }) => `${type} ${outcome}`);
+        };
+        // What runs is told of when it has its outcome.
+        expect(await audit(server)).toEqual(['create ok']);
+        server.child.kill('SIGKILL');
+        await Promise.all([running, server.exited]);
+        servers.pop();
+        const successor = await start();
+        expect(await audit(successor)).toEqual(['create ok', 'bash unknown']);
+        expect(readFileSync(folder.at('state', 'audit', id, 'audit-000001.jsonl'), 'utf8')).toContain('"command":"echo begun > out.txt');
+        expect(await post(successor, `/workspaces/${id}/tools/write`, { file_path: 'a.txt', content: '' })).toMatchObject({ status: 200 });
+        expect(await audit(successor)).toEqual(['create ok', 'bash unknown', 'resume ok', 'write ok']);
+    });
+
     async function dieWhileWriting(provider: ProviderName): Promise<void> {
         const server = await start();
         const project = folder.folder('project');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { posix } from 'node:path';
 import type { ToolResult } from '../tools/tool.js';
-import type { Operation } from '../workspace/operation.js';
+import type { BegunOperation, Operation } from '../workspace/operation.js';
 import type { ToolFailure, Workspace } from '../workspace/workspace.js';
 import type { RemoteRepository } from './remote-repository.js';
 
@@ -29,12 +29,19 @@ export function casesOf(group: string, cases: readonly ConformanceCase[]): Confo
     return cases.map(one => ({ ...one, name: `${group}: ${one.name}` }));
 }
 
+/** What happens when a call is about to act; what rejects here keeps it from that. */
+export interface Admission {
+    step?(operation: BegunOperation): Promise<void>;
+}
+
 export interface WorldOptions {
     readonly workspace: Workspace;
     /** Absolute, seen from inside; there, and empty. */
     readonly folder: string;
     /** What the audit was told, of all cases of this workspace. */
     readonly operations: readonly Operation[];
+    /** Of all cases of this workspace: to be set in one that has its own. */
+    readonly admission: Admission;
     /** A secret in the environment of the host. */
     readonly canary: string;
     readonly remote?: RemoteRepository;
@@ -45,6 +52,7 @@ export class ConformanceWorld {
     readonly workspace: Workspace;
     readonly folder: string;
     readonly operations: readonly Operation[];
+    readonly admission: Admission;
     readonly canary: string;
     protected readonly givenRemote: RemoteRepository | undefined;
 
@@ -52,6 +60,7 @@ export class ConformanceWorld {
         this.workspace = options.workspace;
         this.folder = options.folder;
         this.operations = options.operations;
+        this.admission = options.admission;
         this.canary = options.canary;
         this.givenRemote = options.remote;
     }

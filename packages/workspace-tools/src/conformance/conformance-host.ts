@@ -6,7 +6,7 @@ import type { WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js
 import { WORKSPACE_ROOT, type Sandbox } from '../provider/sandbox.js';
 import type { Operation } from '../workspace/operation.js';
 import { Workspace } from '../workspace/workspace.js';
-import { ConformanceWorld, hasOwnWorkspace, type ConformanceCase } from './conformance-case.js';
+import { ConformanceWorld, hasOwnWorkspace, type Admission, type ConformanceCase } from './conformance-case.js';
 import { NetworkDouble } from './network-double.js';
 import { RemoteRepository } from './remote-repository.js';
 
@@ -23,6 +23,7 @@ const CANARY_VARIABLE = 'OPENSPACE_CONFORMANCE_TOKEN';
 interface OpenWorkspace {
     readonly workspace: Workspace;
     readonly operations: Operation[];
+    readonly admission: Admission;
     readonly remote?: RemoteRepository;
     close(): Promise<void>;
 }
@@ -45,17 +46,15 @@ export class ConformanceHost {
 
     async run(one: ConformanceCase): Promise<void> {
         if (!hasOwnWorkspace(one)) {
-            const { workspace, operations } = await (this.shared ??= this.open());
+            const { workspace, operations, admission } = await (this.shared ??= this.open());
             const folder = `${WORKSPACE_ROOT}/case-${++this.count}`;
-            const world = new ConformanceWorld({ workspace, operations, folder: WORKSPACE_ROOT, canary: this.canary });
+            const world = new ConformanceWorld({ workspace, operations, admission, folder: WORKSPACE_ROOT, canary: this.canary });
             await world.shell(`mkdir ${folder.slice(WORKSPACE_ROOT.length + 1)}`);
             return one.run(new ConformanceWorld({ ...world, folder }));
         }
         const own = await this.open(one);
         try {
-            await one.run(new ConformanceWorld(
-                { workspace: own.workspace, operations: own.operations, remote: own.remote, folder: WORKSPACE_ROOT, canary: this.canary }
-            ));
+            await one.run(new ConformanceWorld({ ...own, folder: WORKSPACE_ROOT, canary: this.canary }));
         } finally {
             await own.close();
         }
@@ -70,6 +69,8 @@ export class ConformanceHost {
         const home = await realpath(await mkdtemp(join(tmpdir(), 'conformance-')));
         const folder = await mkdtemp(join(home, 'workspace-'));
         const operations: Operation[] = [];
+        const admission: Admission = {};
+        let begun = 0;
         const network = needsNetwork ? await NetworkDouble.start() : undefined;
         let sandbox: Sandbox;
         try {
@@ -90,11 +91,16 @@ export class ConformanceHost {
             remote: () => remote?.broker,
             isolation: this.provider.capabilities.isolation,
             spoolFolder: join(home, 'spool'),
+            onBegin: async operation => {
+                await admission.step?.(operation);
+                return `begun-${++begun}`;
+            },
             onOperation: async operation => { operations.push(operation); }
         });
         return {
             workspace,
             operations,
+            admission,
             remote,
             close: async () => {
                 await remote?.stop();

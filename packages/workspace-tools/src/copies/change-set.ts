@@ -1,22 +1,11 @@
 import { lstat, readdir, stat, type FileHandle } from 'node:fs/promises';
+import type { CopyRefusal } from '@openspace/foundation/copies';
 import type { BaseEntry } from './base-store.js';
 import { entryIn, fingerprintOf, sameEntry, type Entry, type Found } from './entry.js';
 import { openFolder, within } from './held-folder.js';
 import { placesIn, stampOf } from './make-copy.js';
 import { ownGit } from './own-git.js';
 import { decodeName, isGitName, isHonestName, shownName, staysInside } from './path-names.js';
-
-/** Why something in a copy can be seen, and not applied. */
-export type Refusal =
-    /** What hides in its name, or bytes that are no text. */
-    | 'name'
-    /** A repository inside, or what would become one. */
-    | 'repository'
-    /** A link that leads out of the folder, or into a repository. */
-    | 'link'
-    /** A pipe, a socket, a device. */
-    | 'special'
-    | 'unreadable';
 
 /** One thing that is not as it was when the copy was made, or when it was applied last. */
 export interface CopyChange {
@@ -26,7 +15,7 @@ export interface CopyChange {
     readonly fingerprint: string;
     readonly base: Entry | undefined;
     readonly now: Found;
-    readonly refused?: Refusal;
+    readonly refused?: CopyRefusal;
 }
 
 export interface CopyChanges {
@@ -140,11 +129,11 @@ class Comparing {
         return stampOf(await lstat(within(held, name), { bigint: true })) === before.stamp;
     }
 
-    protected refuse(path: string, why: Refusal): void {
+    protected refuse(path: string, why: CopyRefusal): void {
         this.add(path, undefined, 'special', why);
     }
 
-    protected add(path: string, base: Entry | undefined, now: Found, refused?: Refusal): void {
+    protected add(path: string, base: Entry | undefined, now: Found, refused?: CopyRefusal): void {
         const status = base === undefined ? 'added' : now === undefined ? 'deleted' : 'modified';
         this.found.push({ path, status, fingerprint: fingerprintOf(base, now), base, now, ...refused && { refused } });
     }

@@ -4,10 +4,11 @@ import {
     writeFileSync
 } from 'node:fs';
 import { join } from 'node:path';
+import type { CopyOutcome, CopyRequest } from '@openspace/foundation/copies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { makeHostile } from '../git/test/hostile-repository.js';
-import { FolderCopy, type ChangeOutcome, type ChangeRequest } from './folder-copy.js';
+import { FolderCopy } from './folder-copy.js';
 
 const LINES = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`);
 
@@ -62,15 +63,15 @@ describe('FolderCopy', () => {
     const listed = async (copy: FolderCopy): Promise<string[]> =>
         (await copy.changes()).changes.map(({ path, status, refused }) => [status, path, ...refused ? [refused] : []].join(' '));
 
-    async function request(copy: FolderCopy, path: string, more: Partial<ChangeRequest> = {}): Promise<ChangeRequest> {
+    async function request(copy: FolderCopy, path: string, more: Partial<CopyRequest> = {}): Promise<CopyRequest> {
         const found = (await copy.changes()).changes.find(one => one.path === path);
         return { path, fingerprint: found!.fingerprint, ...more };
     }
 
-    const apply = async (copy: FolderCopy, path: string, more?: Partial<ChangeRequest>): Promise<ChangeOutcome> =>
+    const apply = async (copy: FolderCopy, path: string, more?: Partial<CopyRequest>): Promise<CopyOutcome> =>
         (await copy.apply([await request(copy, path, more)]))[0];
 
-    async function all(copy: FolderCopy): Promise<readonly ChangeRequest[]> {
+    async function all(copy: FolderCopy): Promise<readonly CopyRequest[]> {
         return (await copy.changes()).changes;
     }
 

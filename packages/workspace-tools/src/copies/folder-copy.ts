@@ -1,5 +1,8 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type {
+    CopyFavour, CopyOutcome, CopyRequest, CopyUpdate, CopyUpdateChoice, CopyUpdateRequest, CopyUpdateTrouble
+} from '@openspace/foundation/copies';
 import { Turns } from '@openspace/foundation/turns';
 import { z } from 'zod';
 import type { Sandbox } from '../provider/sandbox.js';
@@ -10,7 +13,7 @@ import { cloneCopy } from './clone-copy.js';
 import { entryAt, fingerprintOf, isExecutable, sameEntry, type Entry, type Found } from './entry.js';
 import { inFolderOf, openFile } from './held-folder.js';
 import { COPY_LIMITS, makeCopy, placesIn, type CopyRecord, type MakeCopy } from './make-copy.js';
-import { mergeTexts, type Favour } from './merge-texts.js';
+import { mergeTexts } from './merge-texts.js';
 import { putEntry } from './put-entry.js';
 import { findSourceChanges, type SourceChange } from './source-changes.js';
 import { repositoryState } from './repository-state.js';
@@ -21,26 +24,6 @@ const recordSchema = z.object({
     repository: z.string().optional()
 });
 
-/** What is to be done with a file of the set, as it was seen. */
-export interface ChangeRequest {
-    readonly path: string;
-    readonly fingerprint: string;
-    /** Instead of what the copy has: a text with some of its changes. */
-    readonly text?: string;
-    /** What counts where the person has changed the same since; without it nothing is written then. */
-    readonly favour?: Favour;
-}
-
-export interface ChangeOutcome {
-    readonly path: string;
-    /** `merged`: with what the person has changed since. `conflict`: both have changed the same, and nothing was written. */
-    readonly outcome: 'applied' | 'merged' | 'discarded' | 'conflict' | 'failed';
-    /** For the user, if it failed. */
-    readonly reason?: string;
-    /** Of a conflict between texts: the file with both versions between markers. */
-    readonly merged?: string;
-}
-
 /** A file of the set as it can be shown. */
 export interface ShownChange extends CopyChange {
     /** Absent if it is not text, or too long. */
@@ -49,37 +32,8 @@ export interface ShownChange extends CopyChange {
     readonly folder: 'base' | 'copy' | 'changed';
 }
 
-/** What counts where both have changed the same, by the path and what was seen of it. */
-export interface UpdateChoice {
-    readonly path: string;
-    /** Of the conflict. */
-    readonly seen: string;
-    readonly favour: Favour;
-}
-
-export interface UpdateRequest {
-    /** Only these; else all that is new in the person's folder. */
-    readonly choices?: readonly UpdateChoice[];
-    /** Nothing happens if the copy has changes of its own. */
-    readonly onlyUnchanged?: boolean;
-}
-
-/** What did not come into the copy. */
-export interface UpdateTrouble {
-    readonly path: string;
-    /** `conflict`: both have changed the same, and nothing was written. */
-    readonly outcome: 'conflict' | 'failed';
-    readonly reason?: string;
-    readonly merged?: string;
-    /** Goes with a choice. */
-    readonly seen?: string;
-}
-
-export interface CopyUpdate {
-    /** Paths of what is in the copy now, in order. */
-    readonly updated: readonly string[];
-    readonly trouble: readonly UpdateTrouble[];
-}
+/** What an update did. */
+export type BroughtIn = Pick<CopyUpdate, 'updated' | 'trouble'>;
 
 interface ThreeVersions {
     readonly base: Entry | undefined;
@@ -188,12 +142,12 @@ export class FolderCopy {
     }
 
     /** Brings changes into the person's folder, one after the other. */
-    apply(requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+    apply(requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         return this.each(requests, 'deleted', (request, change, base) => this.applyOne(request, change, base));
     }
 
     /** Puts files of the copy back as they were. */
-    discard(requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+    discard(requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         return this.each(requests, 'added', (request, change) => this.discardOne(request, change));
     }
 
@@ -201,7 +155,7 @@ export class FolderCopy {
      * Brings into the copy what the person has changed in their folder since. It is a merge as the way back is one: what the agent has
      * changed stays, and is compared with what the folder has now.
      */
-    update({ choices, onlyUnchanged }: UpdateRequest = {}): Promise<CopyUpdate> {
+    update({ choices, onlyUnchanged }: CopyUpdateRequest = {}): Promise<BroughtIn> {
         return this.turns.take(async () => {
             const base = await this.store.load();
             const { changes, origins } = await findSourceChanges(this.folder, this.record, base);
@@ -211,7 +165,7 @@ export class FolderCopy {
                 base.set(path, { ...base.get(path)!, origin });
             }
             const updated: string[] = [];
-            const trouble: UpdateTrouble[] = [];
+            const trouble: CopyUpdateTrouble[] = [];
             const deletedFirst = wanted.toSorted((a, b) => Number(a.there !== undefined) - Number(b.there !== undefined));
             for (const change of mayUpdate ? deletedFirst : []) {
                 const { path } = change;
@@ -241,8 +195,8 @@ export class FolderCopy {
     }
 
     protected async updateOne(
-        { path, there, origin }: SourceChange, base: Map<string, BaseEntry>, choice: UpdateChoice | undefined
-    ): Promise<UpdateTrouble | undefined> {
+        { path, there, origin }: SourceChange, base: Map<string, BaseEntry>, choice: CopyUpdateChoice | undefined
+    ): Promise<CopyUpdateTrouble | undefined> {
         const before = base.get(path);
         const folder = await this.keep(this.record.source, path);
         const now = await entryAt(this.files, path);
@@ -274,15 +228,15 @@ export class FolderCopy {
 
     /** What is removed comes first, so that something else can take its place. */
     protected each(
-        requests: readonly ChangeRequest[], first: CopyChange['status'],
-        step: (request: ChangeRequest, change: CopyChange, base: Map<string, BaseEntry>) => Promise<ChangeOutcome>
-    ): Promise<ChangeOutcome[]> {
+        requests: readonly CopyRequest[], first: CopyChange['status'],
+        step: (request: CopyRequest, change: CopyChange, base: Map<string, BaseEntry>) => Promise<CopyOutcome>
+    ): Promise<CopyOutcome[]> {
         return this.turns.take(async () => {
             const base = await this.store.load();
             const { changes } = await findChanges(this.folder, base);
             const known = new Map(changes.map(change => [change.path, change]));
-            const rank = ({ path }: ChangeRequest): number => known.get(path)?.status === first ? 0 : 1;
-            const outcomes: ChangeOutcome[] = [];
+            const rank = ({ path }: CopyRequest): number => known.get(path)?.status === first ? 0 : 1;
+            const outcomes: CopyOutcome[] = [];
             for (const request of requests.toSorted((a, b) => rank(a) - rank(b))) {
                 const { path } = request;
                 try {
@@ -301,14 +255,14 @@ export class FolderCopy {
         });
     }
 
-    protected async applyOne(request: ChangeRequest, change: CopyChange, base: Map<string, BaseEntry>): Promise<ChangeOutcome> {
+    protected async applyOne(request: CopyRequest, change: CopyChange, base: Map<string, BaseEntry>): Promise<CopyOutcome> {
         const { path } = change;
         if (change.refused) {
             throw new Error(`${path} cannot be applied.`);
         }
         const wanted = await this.wanted(request, change);
         const there = await entryAt(this.record.source, path);
-        const finish = async (outcome: 'applied' | 'merged', entry: Entry | undefined): Promise<ChangeOutcome> => {
+        const finish = async (outcome: 'applied' | 'merged', entry: Entry | undefined): Promise<CopyOutcome> => {
             if (!sameEntry(there, entry)) {
                 await this.put(this.record.source, path, there, entry);
             }
@@ -332,7 +286,7 @@ export class FolderCopy {
 
     /** Takes what three versions say together; their contents are kept. */
     protected async merge(
-        { base, copy, folder }: ThreeVersions, favour: Favour | undefined
+        { base, copy, folder }: ThreeVersions, favour: CopyFavour | undefined
     ): Promise<{ readonly entry?: Entry; readonly conflict?: { readonly merged?: string } }> {
         const before = base === undefined ? Buffer.alloc(0) : await this.mergeable(base);
         const [ours, theirs] = [await this.mergeable(folder), await this.mergeable(copy)];
@@ -347,7 +301,7 @@ export class FolderCopy {
         return favour === 'copy' ? { entry: copy } : favour === 'folder' ? { entry: folder } : { conflict: {} };
     }
 
-    protected async discardOne({ path, text }: ChangeRequest, change: CopyChange): Promise<ChangeOutcome> {
+    protected async discardOne({ path, text }: CopyRequest, change: CopyChange): Promise<CopyOutcome> {
         if (change.refused && change.refused !== 'link' && change.refused !== 'special') {
             throw new Error(`${path} cannot be thrown away alone, only with the whole copy.`);
         }
@@ -356,7 +310,7 @@ export class FolderCopy {
     }
 
     /** What the person wants of a change, with its content in our hands: it is what was seen. */
-    protected async wanted({ path, text }: ChangeRequest, change: CopyChange): Promise<Entry | undefined> {
+    protected async wanted({ path, text }: CopyRequest, change: CopyChange): Promise<Entry | undefined> {
         if (text !== undefined) {
             return this.entryOf(text, change);
         }

@@ -1,10 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CopyFavour } from '@openspace/foundation/copies';
 import { runGit } from './own-git.js';
-
-/** Where both have changed the same lines. */
-export type Favour = 'folder' | 'copy' | 'markers';
 
 export interface Merged {
     readonly text: Buffer;
@@ -14,7 +12,7 @@ export interface Merged {
 
 /** Three versions of a text as one. Without a favour, or with `markers`, places that both have changed stand between markers. */
 export async function mergeTexts(
-    { folder, base, copy }: { readonly folder: Buffer; readonly base: Buffer; readonly copy: Buffer }, favour: Favour = 'markers'
+    { folder, base, copy }: { readonly folder: Buffer; readonly base: Buffer; readonly copy: Buffer }, favour: CopyFavour = 'markers'
 ): Promise<Merged> {
     const place = await mkdtemp(join(tmpdir(), 'openspace-merge-'));
     try {

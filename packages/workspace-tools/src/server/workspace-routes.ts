@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { EventReader } from '@openspace/foundation/http';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
+import { ENTRY_OUTCOMES } from '../audit/audit-entry.js';
 import { DEFAULT_HOSTS, HOST_ANSWERS, networkRulesRequest } from '../network/index.js';
 import { WorkspaceError } from '../workspace/workspace-error.js';
 import type { WorkspaceEvent } from '../workspace/workspace-event.js';
@@ -49,7 +50,7 @@ const auditFilter = z.object({
     limit: z.coerce.number().int().positive().catch(AUDIT_ENTRIES).transform(limit => Math.min(limit, MAX_AUDIT_ENTRIES)),
     before: z.string().optional().catch(undefined),
     text: z.string().min(1).max(1_000).optional().catch(undefined),
-    outcome: z.enum(['ok', 'failed', 'refused']).optional().catch(undefined)
+    outcome: z.enum(ENTRY_OUTCOMES).optional().catch(undefined)
 });
 
 const NOT_YOURS: Answer = { status: 403, body: { error: 'This token opens the tools of one workspace only.' } };

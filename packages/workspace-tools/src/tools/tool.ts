@@ -24,6 +24,8 @@ export interface ToolContext {
     readonly session?: string;
     /** The caller does not want the answer any more. */
     readonly signal?: AbortSignal;
+    /** Resolves when it is written down that the call may act; rejects if that is impossible, and then nothing may be changed. */
+    admit(): Promise<void>;
 }
 
 export type ToolResult = Readonly<Record<string, unknown>>;
@@ -43,15 +45,23 @@ interface ToolDefinition<Schema extends z.ZodType> {
     readonly name: ToolName;
     readonly description: string;
     readonly arguments: Schema;
+    /** Whether it may change something, or runs whatever it is given. */
+    acts(given: z.output<Schema>): boolean;
     run(given: z.output<Schema>, context: ToolContext): Promise<ToolResult>;
 }
 
-/** Puts the schema of the arguments before the tool. */
+/** Puts the schema of the arguments before the tool, and the audit before what acts. */
 export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<Schema>): Tool {
     return {
         name: definition.name,
         description: definition.description,
         arguments: definition.arguments,
-        run: async (given, context) => definition.run(parseArguments(definition.name, definition.arguments, given), context)
+        run: async (given, context) => {
+            const parsed = parseArguments(definition.name, definition.arguments, given);
+            if (definition.acts(parsed)) {
+                await context.admit();
+            }
+            return definition.run(parsed, context);
+        }
     };
 }

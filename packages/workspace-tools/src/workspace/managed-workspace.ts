@@ -1,5 +1,6 @@
 import { Turns } from '@openspace/foundation/turns';
 import type { AuditedOperation } from '../audit/audit-entry.js';
+import type { AuditPage, AuditQuery } from '../audit/audit-page.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import type { GitBroker } from '../git/git-broker.js';
 import type { WorkspaceNetwork } from '../network/index.js';
@@ -105,7 +106,7 @@ export class ManagedWorkspace {
 
     /** For what is done with its files from outside, whether it runs or not. */
     outside<T>(type: string, args: unknown, step: () => Promise<T>): Promise<T> {
-        return this.counted(() => this.history.during({ type, args }, step));
+        return this.counted(() => this.history.acting({ type, args }, step));
     }
 
     /** What is inside is on the host afterwards. A workspace that sleeps is only woken if it is not there yet. */
@@ -227,6 +228,11 @@ export class ManagedWorkspace {
         return ended;
     }
 
+    /** What was done with it. */
+    audit(query: AuditQuery): Promise<AuditPage> {
+        return this.options.trail.page(query);
+    }
+
     /** Ends everything; of the files those stay that were not ours. The audit stays. */
     async delete(session?: string): Promise<void> {
         await this.next(() => this.endForGood({ type: 'delete', session }));
@@ -234,7 +240,7 @@ export class ManagedWorkspace {
     }
 
     protected endForGood(operation: Pick<AuditedOperation, 'type' | 'session' | 'args'>): Promise<void> {
-        return this.history.during(operation, async () => {
+        return this.history.acting(operation, async () => {
             this.gone = new WorkspaceError('no_such_workspace', 'The workspace was deleted.');
             await this.discardRemote();
             await this.discard();
@@ -371,6 +377,7 @@ export class ManagedWorkspace {
         const workspace = new Workspace({
             sandbox, aliases, isolation: provider.capabilities.isolation, spoolFolder: records.at(id, 'output'),
             identity: () => remotes.identity, remote: () => this.broker,
+            onBegin: operation => this.history.beginOperation(operation),
             onOperation: operation => this.history.recordOperation(operation)
         });
         this.live = { sandbox, workspace };

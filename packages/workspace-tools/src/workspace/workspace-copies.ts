@@ -1,6 +1,5 @@
-import {
-    CopyError, FolderCopy, type ChangeOutcome, type ChangeRequest, type CopyRecord, type CopyUpdate, type ShownChange, type UpdateRequest
-} from '../copies/index.js';
+import type { CopyOutcome, CopyRequest, CopyUpdateRequest } from '@openspace/foundation/copies';
+import { CopyError, FolderCopy, type BroughtIn, type CopyRecord, type ShownChange } from '../copies/index.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
@@ -9,12 +8,6 @@ export interface ShownSet {
     readonly changes: readonly ShownChange[];
     readonly truncated: boolean;
     /** Paths that were not copied, or not brought back. */
-    readonly skipped: readonly string[];
-}
-
-export interface UpdatedCopy extends CopyUpdate {
-    readonly includesIgnored: boolean;
-    /** Paths that were not copied. */
     readonly skipped: readonly string[];
 }
 
@@ -75,16 +68,16 @@ export class WorkspaceCopies {
         return (await told((await this.open(record)).changes())).changes.length;
     }
 
-    async apply(record: WorkspaceRecord, requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+    async apply(record: WorkspaceRecord, requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         return told((await this.open(record)).apply(requests));
     }
 
-    async discard(record: WorkspaceRecord, requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+    async discard(record: WorkspaceRecord, requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         return told((await this.open(record)).discard(requests));
     }
 
     /** What is new in the person's folder. */
-    async update(record: WorkspaceRecord, request: UpdateRequest): Promise<CopyUpdate> {
+    async update(record: WorkspaceRecord, request: CopyUpdateRequest): Promise<BroughtIn> {
         return told((await this.open(record)).update(request));
     }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CopyOutcome, CopyRequest, CopyUpdate, CopyUpdateRequest } from '@openspace/foundation/copies';
 import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry } from '../audit/audit-entry.js';
 import { readAuditPage, type AuditLine, type AuditPage, type AuditQuery } from '../audit/audit-page.js';
 import { AuditTrail } from '../audit/audit-trail.js';
-import type { ChangeOutcome, ChangeRequest, UpdateRequest } from '../copies/index.js';
 import type { GitIdentity } from '../git/git-remote.js';
 import type { TokenSource } from '../git/token-source.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
@@ -19,7 +19,7 @@ import { workspaceFolder } from './workspace-folder.js';
 import type { WorkspaceInfo } from './workspace-info.js';
 import { limitsOf, type LimitsRequest } from './workspace-limits.js';
 import { WorkspaceNetworks } from './workspace-networks.js';
-import { WorkspaceCopies, type ShownSet, type UpdatedCopy } from './workspace-copies.js';
+import { WorkspaceCopies, type ShownSet } from './workspace-copies.js';
 import { isWorkspaceId, WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
 import { WorkspaceRemotes, type ChosenRemote } from './workspace-remotes.js';
 import { WorkspaceSnapshots } from './workspace-snapshots.js';
@@ -256,7 +256,7 @@ export class WorkspaceManager {
     }
 
     /** Brings changes of a copy into the folder of the person, or puts the copy back. */
-    async handleChanges(id: string, action: 'apply' | 'discard', requests: readonly ChangeRequest[]): Promise<ChangeOutcome[]> {
+    async handleChanges(id: string, action: 'apply' | 'discard', requests: readonly CopyRequest[]): Promise<CopyOutcome[]> {
         const workspace = this.find(id);
         const files = requests.map(({ path }) => path);
         return workspace.outside(action, { files }, () => workspace.changing(
@@ -266,7 +266,7 @@ export class WorkspaceManager {
     }
 
     /** Brings into a copy what is new in the folder of the person; nothing is written down if there is nothing. */
-    async updateCopy(id: string, request: UpdateRequest): Promise<UpdatedCopy> {
+    async updateCopy(id: string, request: CopyUpdateRequest): Promise<CopyUpdate> {
         const workspace = this.find(id);
         const { description } = workspace;
         const { includesIgnored, skipped } = await this.copies.about(description);
@@ -298,7 +298,8 @@ export class WorkspaceManager {
 
     /** Those that fit a question. */
     async auditPage(id: string, query: AuditQuery): Promise<AuditPage> {
-        const page = isWorkspaceId(id) ? await readAuditPage(this.auditFolder(id), query) : { entries: [], more: false };
+        const known = this.workspaces.get(id)?.audit(query);
+        const page = await (known ?? (isWorkspaceId(id) ? readAuditPage(this.auditFolder(id), query) : { entries: [], more: false }));
         if (page.entries.length === 0) {
             this.find(id);
         }

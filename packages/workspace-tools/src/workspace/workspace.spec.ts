@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ProviderError } from '../provider/errors.js';
 import { ScriptedSandbox } from '../tools/test/scripted-sandbox.js';
 import type { Operation } from './operation.js';
@@ -44,6 +44,35 @@ describe('Workspace', () => {
             tool: 'bash', workspace: 'scripted', session: 's1', startedAt: expect.any(Date), durationMs: expect.any(Number),
             given: { command: 'true' }, outcome: { ok: true, exitCode: 0 }
         }]);
+    });
+
+    it('does nothing before the audit has it that something will be done, and nothing at all if it cannot', async () => {
+        let admit = (): void => undefined;
+        const told: unknown[] = [];
+        const { workspace, sandbox } = open({
+            onBegin: operation => new Promise(resolve => {
+                told.push(operation);
+                admit = () => resolve('b1');
+            }),
+            onOperation: async ({ tool, begun }) => void told.push([tool, begun])
+        });
+        const answer = workspace.run('write', { file_path: 'a', content: 'x' }, { session: 's1' });
+        await vi.waitFor(() => expect(told).toHaveLength(1));
+        expect([told[0], sandbox.files.contents.size]).toEqual([
+            {
+                tool: 'write', workspace: 'scripted', session: 's1', startedAt: expect.any(Date), given: { file_path: 'a', content: 'x' }
+            },
+            0
+        ]);
+        admit();
+        expect([(await answer).ok, sandbox.files.contents.size, told[1]]).toEqual([true, 1, ['write', 'b1']]);
+        const full = open({ onBegin: () => Promise.reject(new Error('disk full')) });
+        expect(await full.workspace.run('write', { file_path: 'a', content: 'x' })).toEqual({
+            ok: false, error: { code: 'audit_failed', message: 'The operation could not be written to the audit: disk full' }
+        });
+        expect([full.sandbox.files.contents.size, (await full.workspace.run('read', { file_path: 'a' }))]).toMatchObject(
+            [0, { error: { code: 'not_found' } }]
+        );
     });
 
     it('answers with an error if the audit cannot be written', async () => {

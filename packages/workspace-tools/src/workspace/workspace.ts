@@ -8,7 +8,7 @@ import { OutputSpool } from '../tools/output-spool.js';
 import { ToolError, toolErrorOf, type ToolErrorCode } from '../tools/tool-error.js';
 import { TOOL_NAMES, type Tool, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 import { WorkspacePaths } from '../tools/workspace-paths.js';
-import type { Operation, OperationOutcome } from './operation.js';
+import type { BegunOperation, Operation, OperationOutcome } from './operation.js';
 
 export interface WorkspaceOptions {
     readonly sandbox: Sandbox;
@@ -22,6 +22,11 @@ export interface WorkspaceOptions {
     readonly identity?: () => GitIdentity;
     /** Without one, push and pull answer that there is none. Looked at for every call. */
     readonly remote?: () => GitRemote | undefined;
+    /**
+     * Told of every call that may change something, before it does. Answers a name for it, by which `onOperation` knows it again. If it
+     * rejects, nothing is done, and the caller gets an error.
+     */
+    readonly onBegin?: (operation: BegunOperation) => Promise<string>;
     /** Told of every call, refused ones included, before the caller has the answer. If it rejects, the caller gets an error. */
     readonly onOperation?: (operation: Operation) => Promise<void>;
 }
@@ -87,29 +92,32 @@ export class Workspace {
     protected async recorded(
         tool: string, given: unknown, call: ToolCall, step: (context: ToolContext) => Promise<ToolResult>
     ): Promise<ToolOutcome> {
-        const startedAt = new Date();
         const start = performance.now();
-        const outcome = await this.answer(call, step);
+        const operation: BegunOperation = {
+            tool, workspace: this.id, ...call.session !== undefined && { session: call.session }, startedAt: new Date(), given
+        };
+        let begun: string | undefined;
+        const admit = async (): Promise<void> => {
+            begun = await this.options.onBegin?.(operation).catch((error: Error) => { throw unaudited(error); });
+        };
+        const outcome = await this.answer(call, admit, step);
         try {
             await this.options.onOperation?.({
-                tool,
-                workspace: this.id,
-                ...call.session !== undefined && { session: call.session },
-                startedAt,
+                ...operation,
+                ...begun !== undefined && { begun },
                 durationMs: Math.round(performance.now() - start),
-                given,
                 outcome: audited(outcome)
             });
         } catch (error) {
-            return {
-                ok: false,
-                error: { code: 'audit_failed', message: `The operation could not be written to the audit: ${(error as Error).message}` }
-            };
+            const { code, message } = unaudited(error as Error);
+            return { ok: false, error: { code, message } };
         }
         return this.options.isolation === 'none' ? { ...outcome, notice: NOT_ISOLATED } : outcome;
     }
 
-    protected async answer(call: ToolCall, step: (context: ToolContext) => Promise<ToolResult>): Promise<ToolOutcome> {
+    protected async answer(
+        call: ToolCall, admit: () => Promise<void>, step: (context: ToolContext) => Promise<ToolResult>
+    ): Promise<ToolOutcome> {
         try {
             const result = await step({
                 sandbox: this.options.sandbox,
@@ -120,7 +128,8 @@ export class Workspace {
                 remote: this.options.remote?.(),
                 session: call.session,
                 signal: call.signal,
-                approvedCommit: call.approvedCommit
+                approvedCommit: call.approvedCommit,
+                admit
             });
             return { ok: true, result };
         } catch (error) {
@@ -135,6 +144,10 @@ function toolNamed(name: string): Tool {
         throw new ToolError('unknown_tool', `There is no tool ${JSON.stringify(name)}; there are ${TOOL_NAMES.join(', ')}.`);
     }
     return ALL_TOOLS[name as ToolName];
+}
+
+function unaudited({ message }: Error): ToolError {
+    return new ToolError('audit_failed', `The operation could not be written to the audit: ${message}`);
 }
 
 function audited(outcome: ToolOutcome): OperationOutcome {

@@ -1,10 +1,11 @@
+import type { CopyUpdate } from '@openspace/foundation/copies';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { CopyUpdates } from './copy-updates';
-import { CopyUpdate, SandboxCopies } from './sandbox-copies';
+import { SandboxCopies } from './sandbox-copies';
 
 describe('CopyUpdates', () => {
     const nothing: CopyUpdate = { updated: [], trouble: [], includesIgnored: false, skipped: [] };

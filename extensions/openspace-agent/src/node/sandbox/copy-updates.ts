@@ -1,9 +1,10 @@
+import type { CopyUpdate, CopyUpdateChoice } from '@openspace/foundation/copies';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { AgentNews } from '../feedback/state-reporter';
-import { CopyUpdate, CopyUpdateChoice, SandboxCopies } from './sandbox-copies';
+import { SandboxCopies } from './sandbox-copies';
 import { AboutCopy, inCopy, newInCopy } from './sandbox-instructions';
 
 /** What a session in a copy is told of it. */

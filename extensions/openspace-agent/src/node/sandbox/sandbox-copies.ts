@@ -1,7 +1,5 @@
+import type { CopyOutcome, CopyRefusal, CopyRequest, CopyUpdate, CopyUpdateRequest } from '@openspace/foundation/copies';
 import { injectable } from '@theia/core/shared/inversify';
-
-/** Why something in a copy can be seen and not applied; see the package that compares. */
-export type CopyRefusal = 'name' | 'repository' | 'link' | 'special' | 'unreadable';
 
 /** A file that is not as it was when the copy was made, or when it was applied last. */
 export interface CopiedChange {
@@ -27,61 +25,6 @@ export interface CopySet {
     readonly changes: readonly CopiedChange[];
     /** There are more. */
     readonly truncated: boolean;
-    /** What was not copied. */
-    readonly skipped: readonly string[];
-}
-
-/** What counts where both have changed the same: the person's lines, the copy's, or both between markers. */
-export type CopyFavour = 'folder' | 'copy' | 'markers';
-
-export interface CopyRequest {
-    readonly path: string;
-    readonly fingerprint: string;
-    /** Instead of what the copy has. */
-    readonly text?: string;
-    readonly favour?: CopyFavour;
-}
-
-export interface CopyOutcome {
-    readonly path: string;
-    readonly outcome: 'applied' | 'merged' | 'discarded' | 'conflict' | 'failed';
-    readonly reason?: string;
-    /** A text in conflict, with markers. */
-    readonly merged?: string;
-}
-
-/** What counts where both have changed the same, as it was seen. */
-export interface CopyUpdateChoice {
-    readonly path: string;
-    readonly seen: string;
-    readonly favour: CopyFavour;
-}
-
-export interface CopyUpdateRequest {
-    /** Only these; else all that is new. */
-    readonly choices?: readonly CopyUpdateChoice[];
-    /** Nothing happens if the copy has changes of its own. */
-    readonly onlyUnchanged?: boolean;
-}
-
-export interface CopyUpdateTrouble {
-    readonly path: string;
-    /** `conflict`: both have changed the same, and nothing was written. */
-    readonly outcome: 'conflict' | 'failed';
-    /** For the user, if it failed. */
-    readonly reason?: string;
-    /** A text in conflict, with markers. */
-    readonly merged?: string;
-    /** Goes with a choice. */
-    readonly seen?: string;
-}
-
-export interface CopyUpdate {
-    /** What of the person's folder is in the copy now. */
-    readonly updated: readonly string[];
-    /** What is not. */
-    readonly trouble: readonly CopyUpdateTrouble[];
-    readonly includesIgnored: boolean;
     /** What was not copied. */
     readonly skipped: readonly string[];
 }

@@ -1,9 +1,10 @@
 import * as path from 'node:path';
+import type { CopyRequest } from '@openspace/foundation/copies';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CopyGlances } from 'openspace-agent/lib/node/sandbox/copy-glances';
 import { CopyUpdates } from 'openspace-agent/lib/node/sandbox/copy-updates';
-import { CopiedChange, CopyRequest, CopySet, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopiedChange, CopySet, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { ChangedFile, ChangeList, CopyChoice, CopyPart, CopyResult } from '../../common/services/changes-service';
 import { countLines, findSpan, hunksOf, PlacedHunk, withoutSpans } from './change-hunks';

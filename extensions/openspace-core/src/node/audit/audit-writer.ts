@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { inspectLines } from '@openspace/foundation/json-lines';
+import { inspectLines, syncFolder } from '@openspace/foundation/json-lines';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { ensurePrivateFolder } from '../launch/private-files';
 import { AuditFile, auditFile } from './audit-files';
@@ -197,18 +197,6 @@ export class AuditWriter implements Disposable {
 
 function isAwaited({ onSettled }: Line): boolean {
     return onSettled !== undefined;
-}
-
-/** A new file survives a power failure only with its name in the folder. */
-async function syncFolder(folder: string): Promise<void> {
-    const handle = await fs.promises.open(folder, 'r').catch(() => undefined);
-    try {
-        await handle?.sync();
-    } catch {
-        // Not every file system can do this to a folder.
-    } finally {
-        await handle?.close();
-    }
 }
 
 function textOf(batch: readonly Line[], file: OpenFile): string {

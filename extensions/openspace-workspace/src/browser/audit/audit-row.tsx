@@ -3,7 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { durationText, exactTime } from 'openspace-core/lib/browser/activity/activity-format';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { AuditLine } from '../../common';
-import { outcomeOf, summaryText, visibleLine } from '../model/audit-text';
+import { durationOf, outcomeOf, summaryText, visibleLine } from '../model/audit-text';
 
 interface AuditRowProps {
     readonly line: AuditLine;
@@ -21,6 +21,7 @@ interface AuditRowProps {
 export const AuditRow = React.memo(({ line, session, rowId, rowIndex, top, selected, onSelect }: AuditRowProps) => {
     const { icon, word } = outcomeOf(line.outcome);
     const summary = summaryText(line);
+    const duration = durationOf(line);
     return <div id={rowId} role='row' aria-rowindex={rowIndex} aria-selected={selected} className='openspace-audit-row' style={{ top }}
         data-testid='audit-row' data-type={line.type} data-outcome={line.outcome}
         onClick={() => onSelect(line)}>
@@ -29,7 +30,7 @@ export const AuditRow = React.memo(({ line, session, rowId, rowIndex, top, selec
         <span role='gridcell' className='openspace-audit-type'>{visibleLine(line.type)}</span>
         <span role='gridcell' className='openspace-audit-summary' title={summary}><bdi>{summary}</bdi></span>
         <span role='gridcell' className='openspace-audit-session' title={session}>{session}</span>
-        <span role='gridcell' className='openspace-audit-duration'>{durationText(line.duration_ms)}</span>
+        <span role='gridcell' className='openspace-audit-duration'>{duration === undefined ? '' : durationText(duration)}</span>
     </div>;
 });
 AuditRow.displayName = 'AuditRow';

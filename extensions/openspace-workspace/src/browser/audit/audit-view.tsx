@@ -4,14 +4,12 @@ import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { SearchField } from 'openspace-interface/lib/browser/controls/search-field';
 import { Select } from 'openspace-interface/lib/browser/menus/select';
-import { AuditLine, AuditOutcome, SandboxedWorkspace } from '../../common';
+import { AUDIT_OUTCOMES, AuditLine, SandboxedWorkspace } from '../../common';
 import { AuditFilter } from '../model/audit-list';
 import { detailsOf, outcomeOf, visibleLine } from '../model/audit-text';
 import { folderName, providerTitle } from '../model/workspace-words';
 import { AuditTable } from './audit-table';
 import { WorkspaceAuditState } from './workspace-audit-model';
-
-const OUTCOMES: readonly AuditOutcome[] = ['ok', 'failed', 'refused'];
 
 export interface AuditViewProps {
     readonly state: WorkspaceAuditState;
@@ -79,9 +77,9 @@ const FilterFields = ({ filter, onFilter }: Pick<AuditViewProps, 'onFilter'> & {
         <Select testID='audit-outcome' value={outcome ?? ''} label={nls.localize('openspace/workspace/audit/outcome', 'Outcome')}
             options={[
                 { value: '', label: nls.localize('openspace/workspace/audit/all', 'All outcomes') },
-                ...OUTCOMES.map(known => ({ value: known, label: outcomeOf(known).word }))
+                ...AUDIT_OUTCOMES.map(known => ({ value: known, label: outcomeOf(known).word }))
             ]}
-            onChoose={value => change({ text, outcome: OUTCOMES.find(known => known === value) })} />
+            onChoose={value => change({ text, outcome: AUDIT_OUTCOMES.find(known => known === value) })} />
     </>;
 };
 

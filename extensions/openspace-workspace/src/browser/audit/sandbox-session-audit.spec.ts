@@ -41,6 +41,19 @@ it('has what a session did in all sandboxes, page by page, and nothing of others
     expect([part?.cut, part?.entries.length, asked.map(({ before }) => before)]).toEqual([false, 3, [undefined, 'b', undefined]]);
 });
 
+it('has once what was begun and never ended, with what was known of it', async () => {
+    const audit = auditOf(['ws-1'], async () => ({
+        entries: [auditLine({ id: 'b1', outcome: 'unknown', duration_ms: 0, time: '2026-01-02T00:00:01Z' }), auditLine({ begun: 'b2' })],
+        more: false
+    }));
+    const part = await audit.read('ses_1');
+    expect(part?.steps[0]).toEqual({
+        time: '2026-01-02T00:00:01Z', outcome: 'Unknown', what: 'bash', details: { command: 'true' },
+        remarks: ['It was begun; the outcome is not known.'], durationMs: undefined
+    });
+    expect(part?.entries).toMatchObject([{ id: 'b1', outcome: 'unknown' }, { begun: 'b2', outcome: 'ok' }]);
+});
+
 it('has nothing if the session was never in one', async () => {
     const none = auditOf(['ws-1'], async () => ({ entries: [auditLine({ session: 'ses_2' })], more: false }));
     expect([await none.read('ses_1'), await auditOf([], vi.fn()).read('ses_1')]).toEqual([undefined, undefined]);

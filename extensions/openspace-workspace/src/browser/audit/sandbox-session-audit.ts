@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AuditedStep, SessionAuditPart, SessionAuditSource } from 'openspace-core/lib/browser/activity/session-audit';
 import { AuditLine, AuditPage, WorkspacesService } from '../../common';
-import { outcomeOf } from '../model/audit-text';
+import { durationOf, outcomeOf, reasonOf } from '../model/audit-text';
 
 /** Read at a time. */
 const PAGE = 500;
@@ -45,6 +45,9 @@ export class SandboxSessionAudit implements SessionAuditSource {
     }
 }
 
-function stepOf({ time, type, summary, outcome, error, duration_ms: durationMs }: AuditLine): AuditedStep {
-    return { time, outcome: outcomeOf(outcome).word, what: type, details: summary, remarks: [error ?? ''], durationMs };
+function stepOf(line: AuditLine): AuditedStep {
+    const { time, type, summary, outcome } = line;
+    return {
+        time, outcome: outcomeOf(outcome).word, what: type, details: summary, remarks: [reasonOf(line) ?? ''], durationMs: durationOf(line)
+    };
 }

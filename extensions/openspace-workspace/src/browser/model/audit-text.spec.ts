@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditLine } from '../fixtures/audit-line';
-import { detailsOf, summaryText, visibleLine } from './audit-text';
+import { detailsOf, outcomeOf, summaryText, visibleLine } from './audit-text';
 
 describe('the text of an audit line', () => {
 
@@ -12,6 +12,14 @@ describe('the text of an audit line', () => {
             'a.txt · files ["a","b"] · There is no such file.'
         );
         expect(summaryText(auditLine({ summary: {} }))).toBe('');
+    });
+
+    it('says of what was begun and never ended that nobody knows more', () => {
+        const line = auditLine({ outcome: 'unknown', id: 'b1', summary: { path: 'a.txt' }, session: undefined, duration_ms: 0 });
+        expect([outcomeOf(line.outcome).word, summaryText(line)]).toEqual(['Unknown', 'a.txt · It was begun; the outcome is not known.']);
+        expect(detailsOf(line)).toEqual([
+            ['path', 'a.txt'], ['outcome', 'It was begun; the outcome is not known.'], ['time', '2026-01-02T03:04:05.000Z']
+        ]);
     });
 
     it('marks what a reader would not see, and keeps to one line', () => {

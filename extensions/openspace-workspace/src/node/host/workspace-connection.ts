@@ -1,5 +1,6 @@
+import type { CopyOutcome, CopyRequest, CopyUpdate, CopyUpdateRequest } from '@openspace/foundation/copies';
 import { EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
-import { CopyOutcome, CopyRequest, CopySet, CopyUpdate, CopyUpdateRequest } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { z } from 'zod';
 import {
     auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ChosenRemote, HostAnswer, hostQuestionSchema, ProviderName, RemoteProblem,

@@ -1,11 +1,12 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { CopyOutcome, CopyRequest, CopyUpdate, CopyUpdateRequest } from '@openspace/foundation/copies';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { CopyOutcome, CopyRequest, CopySet, CopyUpdate, CopyUpdateRequest } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { writePrivateFile } from 'openspace-core/lib/node/launch/private-files';

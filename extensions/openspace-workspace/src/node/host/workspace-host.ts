@@ -1,5 +1,6 @@
+import type { CopyOutcome, CopyRequest, CopyUpdate, CopyUpdateRequest } from '@openspace/foundation/copies';
 import { Event } from '@theia/core/lib/common/event';
-import { CopyOutcome, CopyRequest, CopySet, CopyUpdate, CopyUpdateRequest } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopySet } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import {
     AuditLine, AuditPage, AuditQuery, ChosenRemote, CreateWorkspace, HostAnswer, HostQuestion, RemoteProblem, SandboxedWorkspace,
     WorkspaceSettings, WorkspacesState

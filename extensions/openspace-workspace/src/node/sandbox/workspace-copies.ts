@@ -1,11 +1,10 @@
 import { realpath } from 'node:fs/promises';
+import type { CopyOutcome, CopyRequest, CopyUpdate, CopyUpdateRequest } from '@openspace/foundation/copies';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { AgentSession } from 'openspace-agent/lib/node/agent-session/agent-session';
 import { SessionObserver } from 'openspace-agent/lib/node/agent-session/session-observer';
-import {
-    CopyOutcome, CopyRequest, CopySet, CopyUpdate, CopyUpdateRequest, SandboxCopies
-} from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopySet, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 

@@ -124,5 +124,40 @@ export const AUDIT_CASES: readonly ConformanceCase[] = casesOf('audit', [
             assert.deepEqual(world.operations[1].outcome, { ok: true, exitCode: 3 });
             assert.ok(world.operations.every(({ startedAt, durationMs }) => startedAt instanceof Date && durationMs >= 0));
         }
+    },
+    {
+        name: 'what may change something is told before it does, and what cannot be told is not done',
+        ownWorkspace: true,
+        run: async world => {
+            const { files } = world.workspace.sandbox;
+            const isThere = (name: string): Promise<boolean> => files.status(world.path(name)).then(() => true, () => false);
+            const told: unknown[] = [];
+            world.admission.step = async ({ tool, session }) => {
+                told.push([tool, session, await isThere('a'), await isThere('b')]);
+            };
+            await world.ok('bash', { command: 'echo 1 > a' });
+            await world.ok('write', { file_path: 'b', content: '1' });
+            await world.ok('edit', { file_path: 'b', old_string: '1', new_string: '2' });
+            await world.ok('git', { action: 'status' }).catch(() => undefined);
+            await world.ok('read', { file_path: 'b' });
+            await world.refused('write', { file_path: 'c' });
+            const session = 'conformance';
+            assert.deepEqual(told, [
+                ['bash', session, false, false], ['write', session, true, false], ['edit', session, true, true]
+            ]);
+            assert.deepEqual(
+                world.operations.map(({ tool, begun = 'no' }) => `${tool} ${begun}`),
+                ['bash begun-1', 'write begun-2', 'edit begun-3', 'git no', 'read no', 'write no']
+            );
+            world.admission.step = () => Promise.reject(new Error('no disk'));
+            const calls: readonly (readonly [string, object])[] = [
+                ['bash', { command: 'echo 1 > c' }], ['write', { file_path: 'c', content: '' }],
+                ['edit', { file_path: 'c', old_string: '', new_string: '1' }], ['git', { action: 'checkout', branch: 'c' }]
+            ];
+            for (const [tool, given] of calls) {
+                await rejectsWith(world, tool, given, 'audit_failed', 'The operation could not be written to the audit: no disk');
+            }
+            assert.equal(await isThere('c'), false);
+        }
     }
 ]);

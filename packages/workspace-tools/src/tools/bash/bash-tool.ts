@@ -31,6 +31,7 @@ export const bashTool = defineTool({
         ),
         timeout_ms: z.number().int().min(1).max(MAX_TIMEOUT_MS).default(DEFAULT_TIMEOUT_MS).describe('Milliseconds until it is ended')
     }),
+    acts: () => true,
     run: async (given, context) => {
         const cwd = context.paths.resolve(given.workdir ?? '.');
         const stdout = new CapturedOutput(() => context.spool.create('stdout'));

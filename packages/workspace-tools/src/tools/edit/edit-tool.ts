@@ -35,6 +35,7 @@ export const editTool = defineTool({
         new_string: z.string().describe('The text to put in its place'),
         replace_all: z.boolean().default(false).describe('Replace every occurrence')
     }),
+    acts: () => true,
     run: async (given, { sandbox: { files }, paths, locks }) => {
         const path = paths.resolveFile(given.file_path);
         const plain = (text: string): string => text.replaceAll('\r\n', '\n');

@@ -45,15 +45,16 @@ const ACTION_ARGUMENTS: Readonly<Record<GitArguments['action'], readonly (keyof 
     log: ['branch', 'files', 'limit']
 };
 
+const READING: ReadonlySet<GitArguments['action']> = new Set(['status', 'diff', 'log']);
+
 export const gitTool = defineTool({
     name: 'git',
     description: DESCRIPTION,
     arguments: schema,
+    acts: ({ action }) => !READING.has(action),
     run: async (given, context) => {
-        const { action } = given;
         refuseForeign(given);
-        const reads = action === 'status' || action === 'diff' || action === 'log';
-        return reads ? act(given, context) : context.locks.run(GIT_LOCK, () => act(given, context));
+        return READING.has(given.action) ? act(given, context) : context.locks.run(GIT_LOCK, () => act(given, context));
     }
 });
 

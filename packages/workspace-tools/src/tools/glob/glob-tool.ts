@@ -22,6 +22,7 @@ export const globTool = defineTool({
         pattern: programText(MAX_PATTERN_LENGTH).describe('Matched against paths relative to path'),
         path: z.string().optional().describe('Folder to search in; default the whole workspace')
     }),
+    acts: () => false,
     run: async (given, context) => {
         const matcher = matcherOf(given.pattern);
         const { folder, file } = await searchRoot(context, given.path);

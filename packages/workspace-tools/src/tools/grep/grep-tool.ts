@@ -29,6 +29,7 @@ export const grepTool = defineTool({
         path: z.string().optional().describe('Folder or file to search in; default the whole workspace'),
         include: programText(MAX_PATTERN_LENGTH).optional().describe('Glob that files must match')
     }),
+    acts: () => false,
     run: async (given, context) => {
         const search = { pattern: given.pattern, include: given.include, root: await searchRoot(context, given.path) };
         const quick = await searchFiles(context, search, []);

@@ -32,6 +32,7 @@ export const readTool = defineTool({
         offset: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1).describe('First line, from 1'),
         limit: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(DEFAULT_LIMIT).describe('Most lines')
     }),
+    acts: () => false,
     run: async (given, { sandbox: { files }, paths, spool }) => {
         if (OutputSpool.holds(given.file_path)) {
             return spool.withSource(given.file_path, source => readLines(source, given));

@@ -10,6 +10,7 @@ export const writeTool = defineTool({
         file_path: z.string().describe('Relative to the root of the workspace, or absolute'),
         content: z.string().describe('The whole content')
     }),
+    acts: () => true,
     run: async (given, { sandbox, paths, locks }) => {
         const path = paths.resolveFile(given.file_path);
         const content = Buffer.from(given.content, 'utf8');
