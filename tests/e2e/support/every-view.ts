@@ -274,6 +274,7 @@ export function visitEveryView(look: Look): void {
         await look('deck', testId('deck'), page, ide);
         await run(ide, 'editor.open', { path: 'README.md' });
         await runCommand(page, 'openspace-preview:open-to-side');
+        await expect(page.getByTestId('diagram').locator('svg')).toBeVisible();
         await look('preview', testId('preview'), page, ide);
         await run(ide, 'editor.open', { path: 'docs/logo.svg' });
         await runCommand(page, 'openspace-preview:open');
