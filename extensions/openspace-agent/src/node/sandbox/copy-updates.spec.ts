@@ -48,6 +48,14 @@ describe('CopyUpdates', () => {
         expect([note.includes('lib/, pipe'), updates.noteFor('ses_1')]).toEqual([true, note]);
     });
 
+    it('says whether commands of the window reach the copy', async () => {
+        expect((await updates.prepare('ses_1')).note).toContain('Commands of the IDE that name a file');
+        copies.update.mockResolvedValueOnce({ ...nothing, isElsewhere: true });
+        const { note } = await updates.prepare('ses_1');
+        expect(note).toContain('all commands of the IDE are refused');
+        expect(note).not.toContain('that name a file');
+    });
+
     it('lets a message through when a copy cannot be brought up to date', async () => {
         copies.update.mockRejectedValueOnce(new Error('The server is gone.'));
         expect((await updates.prepare('ses_1')).note).toContain('works in a copy');

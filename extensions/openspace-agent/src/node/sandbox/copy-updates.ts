@@ -62,9 +62,9 @@ export class CopyUpdates {
         return inCopy(this.known.get(this.sessions.of(sessionID)));
     }
 
-    protected take(sessionID: string, { updated, includesIgnored, skipped }: CopyUpdate): void {
+    protected take(sessionID: string, { updated, ...about }: CopyUpdate): void {
         const session = this.sessions.of(sessionID);
-        this.known.set(session, { includesIgnored, skipped });
+        this.known.set(session, about);
         const untold = this.untold.get(session) ?? new Set<string>();
         updated.forEach(path => untold.add(path));
         this.untold.set(session, untold);

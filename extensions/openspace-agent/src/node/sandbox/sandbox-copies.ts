@@ -82,6 +82,8 @@ export interface CopyUpdate {
     /** What is not. */
     readonly trouble: readonly CopyUpdateTrouble[];
     readonly includesIgnored: boolean;
+    /** The files live in the sandbox, where the window does not reach them. */
+    readonly isElsewhere?: boolean;
     /** What was not copied. */
     readonly skipped: readonly string[];
 }

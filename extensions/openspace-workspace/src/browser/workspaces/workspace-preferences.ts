@@ -57,8 +57,9 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             default: DEFAULT_WORKSPACE_SETTINGS.provider,
             markdownDescription: nls.localize(
                 'openspace/workspace/preference/provider',
-                'What isolates a sandbox. `auto` takes the first that works here; `local` isolates nothing and is never '
-                    + 'chosen automatically.'
+                'What isolates a sandbox. `auto` takes the first that works here on the folder itself. `firecracker` (a virtual machine) '
+                    + 'and `e2b` keep the files for themselves: sessions work on a copy, from which you apply changes, and the agent '
+                    + 'cannot show its files in the window. `local` isolates nothing and is never chosen automatically.'
             )
         },
         [SETTINGS.allowLocal]: {

@@ -32,7 +32,8 @@ export class WorkspaceCopies implements SandboxCopies, SessionObserver {
     async folderOf(sessionID: string): Promise<string | undefined> {
         const copy = await this.find(sessionID);
         if (copy && copy.path === undefined) {
-            throw new Error('The files of this session are inside of its sandbox, where commands of the window cannot reach them.');
+            throw new Error('The files of this session are inside of its sandbox, where commands of the window cannot reach them. '
+                + 'Use the sandbox_* tools.');
         }
         return copy?.path === undefined ? undefined : realpath(copy.path);
     }
@@ -47,7 +48,7 @@ export class WorkspaceCopies implements SandboxCopies, SessionObserver {
 
     async update(sessionID: string, request: CopyUpdateRequest): Promise<CopyUpdate | undefined> {
         const copy = await this.find(sessionID);
-        return copy && this.host.updateCopy(copy.id, request);
+        return copy && { ...await this.host.updateCopy(copy.id, request), ...copy.path === undefined && { isElsewhere: true } };
     }
 
     async fork(sessionID: string, forkID: string): Promise<void> {
