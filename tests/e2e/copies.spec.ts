@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
+import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
 import { needsBubblewrap } from './support/needs-bubblewrap';
 import { gitIn, makeRepository } from './support/repository';
@@ -13,7 +14,8 @@ const LINES = Array.from({ length: 40 }, (_, index) => `line ${index + 1}\n`);
 const test = testWith({
     words: ['--disable-extensions'],
     files: {
-        'long.txt': LINES.join(''), 'second.txt': LINES.join(''), 'sum.js': 'module.exports = (a, b) => a - b;\n',
+        'long.txt': LINES.join(''), 'second.txt': LINES.join(''), 'third.txt': LINES.join(''),
+        'sum.js': 'module.exports = (a, b) => a - b;\n',
         '.gitignore': 'ignored/\n', 'ignored/x.txt': 'x\n'
     },
     prepare: makeRepository
@@ -80,9 +82,12 @@ test('works in a copy, and the person applies one file, some lines of another, a
     expect([text(ide, 'new.txt'), gitIn(ide)('log', '--format=%s')]).toEqual(['new\n', 'first\n']);
 });
 
-test('shows a conflict with what the person did meanwhile, overwrites nothing, and throws the rest away', async ({ ide, chat, page }) => {
+test('shows conflicts with what the person did meanwhile, both ways, overwrites nothing, and throws the rest away', async ({
+    ide, chat, page
+}) => {
     await workInCopy(
-        page, chat, 'shout', "sed -i 's/^line 5$/AGENT/' second.txt", "sed -i 's/^line 35$/LOUD/' second.txt", 'echo new > other.txt'
+        page, chat, 'shout', "sed -i 's/^line 5$/AGENT/' second.txt", "sed -i 's/^line 35$/LOUD/' second.txt", 'echo new > other.txt',
+        "sed -i 's/^line 20$/AGENT TOO/' third.txt"
     );
     const mine = LINES.join('').replace('line 5\n', 'PERSON\n');
     writeFileSync(join(ide.workspace, 'second.txt'), mine);
@@ -99,6 +104,51 @@ test('shows a conflict with what the person did meanwhile, overwrites nothing, a
     await conflict.getByTestId('changes-keep-mine').click();
     await expect(row(page, 'second.txt')).toHaveCount(0);
     expect(text(ide, 'second.txt')).toBe(mine.replace('line 35\n', 'LOUD\n'));
+
+    // What the person changes now comes into the copy when they say so.
+    const toasts = page.locator('.theia-notification-toasts .theia-notification-list-item');
+    const later = LINES.join('').replace('line 20\n', 'PERSON TOO\n');
+    writeFileSync(join(ide.workspace, 'third.txt'), later);
+    writeFileSync(join(ide.workspace, 'later.txt'), 'by the person\n');
+    await page.getByTestId('changes-bring-in').click();
+    // The file of the person, and the line of theirs that was kept.
+    await expect(toasts.filter({ hasText: 'Brought into the copy: 2.' })).toBeVisible();
+    await expect(toasts.filter({ hasText: 'Conflicts with your own changes: 1.' })).toBeVisible();
+    const behind = row(page, 'third.txt').getByTestId('changes-conflict');
+    await expect(behind).toContainText('PERSON TOO');
+    await expect(behind).toContainText('AGENT TOO');
+    await behind.getByTestId('changes-take-agents').click();
+    await expect(behind).toHaveCount(0);
+    await expect(page.getByTestId('changes-file')).toHaveCount(2);
+    expect(text(ide, 'third.txt')).toBe(later);
+    chat.script([
+        { when: { lastUser: 'what is', step: 0 }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'cat later.txt third.txt' } }] },
+        { when: { lastUser: 'what is', step: 1 }, reply: [{ text: 'I see.' }] }
+    ]);
+    await chat.ask('what is new');
+    const told = JSON.stringify(ide.model.requests.at(-1)?.body);
+    expect(told).toContain('brought up to date');
+    expect(told).toContain('by the person');
+    expect(told).toContain('line 19\\\\nAGENT TOO');
+
+    // What the person types and has not saved stands on no disk: nothing is written below it.
+    await page.locator('#shell-tab-explorer-view-container').click();
+    await new CodeEditor(page).goTo('third.txt', 1, 1);
+    await page.keyboard.type('typed ');
+    await page.getByTestId('chat-changes').click();
+    await press(page, 'third.txt', 'changes-apply');
+    await expect(toasts.filter({ hasText: 'third.txt has unsaved changes. Save it first.' })).toBeVisible();
+    await expect(row(page, 'third.txt')).toBeVisible();
+    expect(text(ide, 'third.txt')).toBe(later);
+    const lines = new CodeEditor(page).lines('third.txt');
+    await expect(lines).toContainText('typed line 1');
+    await lines.click();
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => text(ide, 'third.txt')).toBe(`typed ${later}`);
+    await page.getByTestId('chat-changes').click();
+    await press(page, 'third.txt', 'changes-apply');
+    await expect(row(page, 'third.txt')).toHaveCount(0);
+    expect(text(ide, 'third.txt')).toBe(`typed ${later.replace('PERSON TOO', 'AGENT TOO')}`);
 
     await page.getByTestId('changes-throw-all-away').click();
     await page.locator('.dialogBlock button.main').click();

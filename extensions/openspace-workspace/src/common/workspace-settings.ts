@@ -21,6 +21,8 @@ export const workspaceSettingsSchema = z.object({
     temporaryMegabytes: z.int().min(1).max(1024 * 1024),
     /** Folders of programs that sandboxes see, beside those that are found: absolute paths, or such that begin with `~/`. */
     programFolders: z.array(z.string().min(1).max(4_096)).max(32),
+    /** The home of commands outlives the sleep of a sandbox. */
+    keepHome: z.boolean(),
     /** Copies for sessions have the files that git ignores, too. */
     copyIgnored: z.boolean(),
     /** `by name`: hosts that are allowed, through a proxy outside of the sandbox. */
@@ -41,7 +43,7 @@ export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 
 export const DEFAULT_WORKSPACE_SETTINGS: WorkspaceSettings = {
     provider: 'auto', allowLocal: false, idleMinutes: 30, memoryMegabytes: 4_096, processes: 1_024, cpus: 2,
-    fileMegabytes: 2_048, temporaryMegabytes: 1_024, programFolders: [],
+    fileMegabytes: 2_048, temporaryMegabytes: 1_024, programFolders: [], keepHome: false,
     copyIgnored: false, network: 'by name', networkHosts: {},
     gitName: 'openspace-agent[bot]', gitEmail: 'openspace-agent[bot]@users.noreply.github.com',
     githubAppId: '', githubAppKey: '', githubApiUrl: 'https://api.github.com'

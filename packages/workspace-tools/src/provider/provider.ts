@@ -13,6 +13,8 @@ export interface ProviderCapabilities {
     stopAndResume: boolean;
     /** Connections of programs inside can be handed over to a `SandboxNetwork`; else the provider knows none or cannot close its own. */
     networkByName?: true;
+    /** The home of commands can be a folder of the host, so that it outlives the sandbox; else it goes with it. */
+    keepsHome?: true;
 }
 
 /** How far the limits of a workspace hold here: by control groups, by limits of single processes only, or not at all. */
@@ -60,6 +62,8 @@ export interface CreateSandbox {
     aliases: readonly string[];
     /** Folders of programs that the person wants to be seen, beside those that are found. Providers that cannot leave them out. */
     programFolders?: readonly string[];
+    /** Absolute path of a folder of ours, for this sandbox alone, that is the home of its commands. Without it, the home is in memory. */
+    home?: string;
     /** Without it, there is no network at all inside. */
     network?: SandboxNetwork;
 }

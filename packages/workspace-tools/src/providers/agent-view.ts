@@ -27,9 +27,9 @@ export interface AgentViewOptions {
 export async function agentView(
     request: CreateSandbox, settings: string, options: AgentViewOptions
 ): Promise<SandboxView> {
-    const { id, folder, aliases, limits } = request;
+    const { id, folder, aliases, limits, home } = request;
     return makeView({
-        folder, aliases,
+        folder, aliases, home,
         installed: installedPrograms(programsOf(options.person ?? NOBODY, request, dirname(settings)), join(settings, 'programs')),
         temporaryBytes: limits.temporaryBytes,
         ownSettings: writeOwnSettings(settings),

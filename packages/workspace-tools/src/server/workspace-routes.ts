@@ -34,10 +34,12 @@ const createBody = z.strictObject({
     copy: z.strictObject({ ignored: z.boolean().optional(), like: z.string().optional() }).optional(),
     limits: limitsRequest.optional(),
     program_folders: z.array(z.string().min(1).max(4_096)).max(MAX_PROGRAM_FOLDERS).optional(),
+    keep_home: z.boolean().optional(),
     remote: z.string().min(1).max(2_000).optional(),
     network: z.enum(['none', 'by-name']).optional(),
     snapshot: z.string().min(1).optional()
-}).transform(({ program_folders: programFolders, ...request }) => ({ ...request, ...programFolders && { programFolders } }));
+}).transform(({ program_folders: programFolders, keep_home: keepHome, ...request }) =>
+    ({ ...request, ...programFolders && { programFolders }, ...keepHome && { keepHome } }));
 
 const checkBody = z.strictObject({ remote: z.string().min(1).max(2_000), own_credentials: z.boolean().optional() });
 const remoteBody = z.strictObject({ remote: z.string().min(1).max(2_000).nullable(), own_credentials: z.boolean().optional() });

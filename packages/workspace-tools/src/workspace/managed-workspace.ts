@@ -8,6 +8,7 @@ import { SandboxGoneError } from '../provider/errors.js';
 import type { CreateSandbox, WorkspaceProvider } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import type { KeptFiles } from './kept-files.js';
+import { KeptHome } from './kept-home.js';
 import { WorkspaceAudit } from './workspace-audit.js';
 import { WorkspaceError } from './workspace-error.js';
 import { describeWorkspace, type WorkspaceInfo, type WorkspaceStatus } from './workspace-info.js';
@@ -290,9 +291,18 @@ export class ManagedWorkspace {
 
     protected get request(): CreateSandbox {
         const { id, folder, copyOf, limits, programFolders } = this.record;
+        const home = this.home?.folder;
         const network = this.hasNetwork ? this.options.network : undefined;
         const aliases = this.options.provider.capabilities.sharesFolder ? [copyOf ?? folder] : [];
-        return { id, folder, limits, ...network && { network }, ...programFolders && { programFolders }, aliases };
+        return {
+            id, folder, limits, ...network && { network }, ...programFolders && { programFolders }, ...home !== undefined && { home }, aliases
+        };
+    }
+
+    /** Undefined if it goes with the sandbox. */
+    protected get home(): KeptHome | undefined {
+        return this.record.keepHome && this.options.provider.capabilities.keepsHome
+            ? new KeptHome(this.options.records.at(this.id, 'home')) : undefined;
     }
 
     /** They are with the provider, also while nothing runs. */
@@ -354,6 +364,7 @@ export class ManagedWorkspace {
         if (this.status !== 'ready') {
             try {
                 if (this.live && this.options.provider.capabilities.stopAndResume) {
+                    await this.home?.prepare();
                     await this.live.sandbox.resume();
                 } else {
                     await this.discard();
@@ -397,6 +408,7 @@ export class ManagedWorkspace {
             }
         }
         await kept?.beginAnew();
+        await this.home?.prepare();
         return provider.create(this.request);
     }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,6 +58,26 @@ describe('WorkspaceManager', () => {
         );
         await manager.delete(info.id);
         expect([existsSync(path), manager.list(), provider.sandboxes[0].history]).toEqual([true, [], ['delete']]);
+    });
+
+    it('keeps the home of its commands while it sleeps, if that is wanted and the provider can, and for itself alone', async () => {
+        const path = folder.folder('project');
+        const made = (index: number): string | undefined => provider.sandboxes[index].options.home;
+        const { id } = await manager.create({ path, keepHome: true });
+        expect(made(0)).toBeUndefined();
+        await manager.delete(id);
+        provider.capabilities.keepsHome = true;
+        const [first, second] = [await manager.create({ path, keepHome: true }), await manager.create({ path, keepHome: true })];
+        await manager.create({ path });
+        expect([made(1), made(2), made(3)]).toEqual(
+            [folder.at('state', 'workspaces', first.id, 'home'), folder.at('state', 'workspaces', second.id, 'home'), undefined]
+        );
+        writeFileSync(join(made(1)!, 'cache'), 'kept');
+        await manager.stop(first.id);
+        await manager.resume(first.id);
+        expect([readFileSync(join(made(1)!, 'cache'), 'utf8'), readdirSync(made(2)!)]).toEqual(['kept', []]);
+        await manager.delete(first.id);
+        expect([existsSync(made(1)!), existsSync(made(2)!)]).toEqual([false, true]);
     });
 
     it('makes an empty one of its own, which goes with it', async () => {

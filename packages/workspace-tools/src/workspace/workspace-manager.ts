@@ -66,6 +66,8 @@ export interface CreateWorkspace {
     readonly network?: 'none' | 'by-name';
     /** Of programs that it sees beside those that are found on the PATH. Absolute paths, or such that begin with `~/`. */
     readonly programFolders?: readonly string[];
+    /** The home of commands, with the caches of package managers, outlives the sleep of the sandbox, where the provider can. */
+    readonly keepHome?: boolean;
     /** Begin with these files. */
     readonly snapshot?: string;
     readonly session?: string;
@@ -152,6 +154,7 @@ export class WorkspaceManager {
             id, provider: provider.name, folder, ownsFolder: given === undefined || copy !== undefined, ...copy && { copyOf: given },
             limits: limitsOf(request.limits, this.options.defaultLimits),
             ...request.programFolders && { programFolders: [...request.programFolders] },
+            ...request.keepHome && { keepHome: true },
             remote: request.remote, ...request.network && { network: request.network }, created: now, lastUsed: now, stoppedOnPurpose: false
         };
         const workspace = this.manage(record, provider);

@@ -17,6 +17,8 @@ const recordSchema = z.object({
     ),
     /** Of programs, as the person named them. */
     programFolders: z.array(z.string()).optional(),
+    /** The home of commands is a folder beside this record. */
+    keepHome: z.boolean().optional(),
     remote: z.string().optional(),
     ownCredentials: z.boolean().optional(),
     /** Missing: none. */
@@ -69,14 +71,8 @@ export class WorkspaceRecords {
         return records.flat().sort((a, b) => a.created - b.created);
     }
 
-    async remove(id: string): Promise<void> {
-        try {
-            await rm(this.at(id), { recursive: true, force: true });
-        } catch {
-            // Programs inside may have left folders that not even their owner can open.
-            await unlock(this.at(id));
-            await rm(this.at(id), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
-        }
+    remove(id: string): Promise<void> {
+        return removeWhole(this.at(id));
     }
 
     protected async read(id: string): Promise<WorkspaceRecord | undefined> {
@@ -85,6 +81,17 @@ export class WorkspaceRecords {
         } catch {
             return undefined;
         }
+    }
+}
+
+/** A folder with what is in it, if it is there. Links are not followed. */
+export async function removeWhole(folder: string): Promise<void> {
+    try {
+        await rm(folder, { recursive: true, force: true });
+    } catch {
+        // Programs inside may have left folders that not even their owner can open.
+        await unlock(folder);
+        await rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
     }
 }
 

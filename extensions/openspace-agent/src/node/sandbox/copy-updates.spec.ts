@@ -1,15 +1,14 @@
-import type { CopyUpdate } from '@openspace/foundation/copies';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { CopyUpdates } from './copy-updates';
-import { SandboxCopies } from './sandbox-copies';
+import { SandboxCopies, SandboxCopyUpdate } from './sandbox-copies';
 
 describe('CopyUpdates', () => {
-    const nothing: CopyUpdate = { updated: [], trouble: [], includesIgnored: false, skipped: [] };
-    const copies = { update: vi.fn(async (): Promise<CopyUpdate | undefined> => nothing) };
+    const nothing: SandboxCopyUpdate = { updated: [], trouble: [], includesIgnored: false, skipped: [] };
+    const copies = { update: vi.fn(async (): Promise<SandboxCopyUpdate | undefined> => nothing) };
     let updates: CopyUpdates;
 
     beforeEach(() => {
@@ -47,6 +46,14 @@ describe('CopyUpdates', () => {
         const { note } = await updates.prepare('ses_1');
         expect(note).not.toContain('but not the files that git ignores');
         expect([note.includes('lib/, pipe'), updates.noteFor('ses_1')]).toEqual([true, note]);
+    });
+
+    it('says whether commands of the window reach the copy', async () => {
+        expect((await updates.prepare('ses_1')).note).toContain('Commands of the IDE that name a file');
+        copies.update.mockResolvedValueOnce({ ...nothing, isElsewhere: true });
+        const { note } = await updates.prepare('ses_1');
+        expect(note).toContain('all commands of the IDE are refused');
+        expect(note).not.toContain('that name a file');
     });
 
     it('lets a message through when a copy cannot be brought up to date', async () => {

@@ -1,10 +1,10 @@
-import type { CopyUpdate, CopyUpdateChoice } from '@openspace/foundation/copies';
+import type { CopyUpdateChoice } from '@openspace/foundation/copies';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { AgentNews } from '../feedback/state-reporter';
-import { SandboxCopies } from './sandbox-copies';
+import { SandboxCopies, SandboxCopyUpdate } from './sandbox-copies';
 import { AboutCopy, inCopy, newInCopy } from './sandbox-instructions';
 
 /** What a session in a copy is told of it. */
@@ -31,7 +31,7 @@ export class CopyUpdates {
     protected readonly known = new WeakMap<AgentSession, AboutCopy>();
 
     /** The person wants it. Without choices, all that is new in their folder. */
-    async bringIn(sessionID: string, choices?: readonly CopyUpdateChoice[]): Promise<CopyUpdate> {
+    async bringIn(sessionID: string, choices?: readonly CopyUpdateChoice[]): Promise<SandboxCopyUpdate> {
         const update = await this.copies.update(sessionID, { ...choices && { choices } });
         if (!update) {
             throw new Error('This session has no copy any more.');
@@ -63,9 +63,9 @@ export class CopyUpdates {
         return inCopy(this.known.get(this.sessions.of(sessionID)));
     }
 
-    protected take(sessionID: string, { updated, includesIgnored, skipped }: CopyUpdate): void {
+    protected take(sessionID: string, { updated, ...about }: SandboxCopyUpdate): void {
         const session = this.sessions.of(sessionID);
-        this.known.set(session, { includesIgnored, skipped });
+        this.known.set(session, about);
         const untold = this.untold.get(session) ?? new Set<string>();
         updated.forEach(path => untold.add(path));
         this.untold.set(session, untold);

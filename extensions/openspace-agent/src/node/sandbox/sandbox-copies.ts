@@ -29,6 +29,12 @@ export interface CopySet {
     readonly skipped: readonly string[];
 }
 
+/** What came into the copy of a session. */
+export interface SandboxCopyUpdate extends CopyUpdate {
+    /** The files live in the sandbox, where the window does not reach them. */
+    readonly isElsewhere?: boolean;
+}
+
 export const SandboxCopies = Symbol('SandboxCopies');
 
 /** What sessions that work in a copy changed there, and the way back. Whatever rejects carries a message for the user. */
@@ -43,7 +49,7 @@ export interface SandboxCopies {
     /** Puts files of the copy back. */
     discard(sessionID: string, requests: readonly CopyRequest[]): Promise<CopyOutcome[]>;
     /** Brings in what the person has changed since; undefined if the session has no copy. */
-    update(sessionID: string, request: CopyUpdateRequest): Promise<CopyUpdate | undefined>;
+    update(sessionID: string, request: CopyUpdateRequest): Promise<SandboxCopyUpdate | undefined>;
     /** Gives a fork of the session a copy that has what that of the session has; nothing happens if it has none. */
     fork(sessionID: string, forkID: string): Promise<void>;
     /** Deletes the copy with its sandbox. Without `discard`, one with work that nobody has applied stays. */

@@ -11,6 +11,8 @@ const NO_WALLS = 'Nothing isolates it: commands run on the person\'s machine and
 /** What a copy has of the person's folder. */
 export interface AboutCopy {
     readonly includesIgnored: boolean;
+    /** The files live in the sandbox, where the window does not reach them. */
+    readonly isElsewhere?: boolean;
     /** Paths that were left out. */
     readonly skipped: readonly string[];
 }
@@ -18,15 +20,18 @@ export interface AboutCopy {
 /** Paths that are named in a text for the agent. */
 const MAX_PATHS = 20;
 
+const IN_REACH = 'Commands of the IDE that name a file mean the one in the copy; those that would be about other files, such as language '
+    + 'servers, are refused.';
+const OUT_OF_REACH = 'It is on a machine of its own, which the IDE\'s window does not reach: all commands of the IDE are refused.';
+
 /** For sessions that work in a copy; beside their first message. */
-export function inCopy({ includesIgnored, skipped }: AboutCopy = { includesIgnored: false, skipped: [] }): string {
+export function inCopy({ includesIgnored, isElsewhere, skipped }: AboutCopy = { includesIgnored: false, skipped: [] }): string {
     return [
         'This session works in a copy of the project, made for it alone: /workspace is the copy. It has what the person had, uncommitted',
         includesIgnored ? 'changes included.' : 'changes included, but not the files that git ignores, such as installed packages.',
         ...skipped.length > 0 ? [`Repositories inside and what is no regular file were left out: ${namesOf(skipped)}.`] : [],
         'Nothing that you change is in the person\'s folder until the person reviews your changes and applies them. You may commit;',
-        'commits stay in the copy. Commands of the IDE that name a file mean the one in the copy; those that would be about other files,',
-        'such as language servers, are refused, and nothing tells you of errors in what you edit.'
+        `commits stay in the copy. ${isElsewhere ? OUT_OF_REACH : IN_REACH} Nothing tells you of errors in what you edit.`
     ].join(' ');
 }
 

@@ -58,7 +58,7 @@ describe('words about sandboxes', () => {
         }))
             .toEqual({
                 provider: 'gvisor', allowLocal: false, idleMinutes: 5, memoryMegabytes: 4_096, processes: 1_024, cpus: 2,
-                fileMegabytes: 2_048, temporaryMegabytes: 1_024, programFolders: [],
+                fileMegabytes: 2_048, temporaryMegabytes: 1_024, programFolders: [], keepHome: false,
                 copyIgnored: false, network: 'by name', networkHosts: {}, gitName: 'Robot',
                 gitEmail: 'openspace-agent[bot]@users.noreply.github.com',
                 githubAppId: '', githubAppKey: '', githubApiUrl: 'https://api.github.com'

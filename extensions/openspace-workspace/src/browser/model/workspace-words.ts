@@ -34,8 +34,10 @@ export function isolationOf(provider: ProviderName): string {
     return {
         bubblewrap: nls.localize('openspace/workspace/isolation/bubblewrap', 'Linux namespaces'),
         gvisor: nls.localize('openspace/workspace/isolation/gvisor', 'a kernel of its own, in user space'),
-        firecracker: nls.localize('openspace/workspace/isolation/firecracker', 'a virtual machine (Firecracker or QEMU)'),
-        e2b: nls.localize('openspace/workspace/isolation/e2b', 'a machine of E2B; your files are copied there'),
+        firecracker: nls.localize(
+            'openspace/workspace/isolation/firecracker', 'a virtual machine (Firecracker or QEMU), with a copy of your files'
+        ),
+        e2b: nls.localize('openspace/workspace/isolation/e2b', 'a machine of E2B, with a copy of your files'),
         local: noIsolation()
     }[provider];
 }

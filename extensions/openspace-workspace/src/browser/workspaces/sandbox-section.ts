@@ -24,7 +24,7 @@ export function sandboxSection(): SettingsSection {
         },
         {
             label: nls.localize('openspace/workspace/settings/programs', 'Programs'),
-            rows: ['openspace.workspace.programFolders']
+            rows: ['openspace.workspace.programFolders', 'openspace.workspace.keepHome']
         },
         {
             label: nls.localize('openspace/workspace/settings/git', 'Commits and pushes'),

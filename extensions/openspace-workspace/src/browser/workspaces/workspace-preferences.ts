@@ -14,6 +14,7 @@ export interface WorkspaceConfiguration {
     readonly 'openspace.workspace.fileSize': number;
     readonly 'openspace.workspace.temporary': number;
     readonly 'openspace.workspace.programFolders': readonly string[];
+    readonly 'openspace.workspace.keepHome': boolean;
     readonly 'openspace.workspace.copyIgnored': boolean;
     readonly 'openspace.workspace.network': WorkspaceSettings['network'];
     readonly 'openspace.workspace.networkHosts': WorkspaceSettings['networkHosts'];
@@ -34,6 +35,7 @@ const SETTINGS = {
     fileMegabytes: 'openspace.workspace.fileSize',
     temporaryMegabytes: 'openspace.workspace.temporary',
     programFolders: 'openspace.workspace.programFolders',
+    keepHome: 'openspace.workspace.keepHome',
     copyIgnored: 'openspace.workspace.copyIgnored',
     network: 'openspace.workspace.network',
     networkHosts: 'openspace.workspace.networkHosts',
@@ -57,8 +59,9 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             default: DEFAULT_WORKSPACE_SETTINGS.provider,
             markdownDescription: nls.localize(
                 'openspace/workspace/preference/provider',
-                'What isolates a sandbox. `auto` takes the first that works here; `local` isolates nothing and is never '
-                    + 'chosen automatically.'
+                'What isolates a sandbox. `auto` takes the first that works here on the folder itself. `firecracker` (a virtual machine) '
+                    + 'and `e2b` keep the files for themselves: sessions work on a copy, from which you apply changes, and the agent '
+                    + 'cannot show its files in the window. `local` isolates nothing and is never chosen automatically.'
             )
         },
         [SETTINGS.allowLocal]: {
@@ -132,6 +135,15 @@ export const workspacePreferenceSchema: PreferenceSchema = {
                 'Further folders of programs that commands in a new sandbox can run and not change: absolute paths, or such that begin '
                     + 'with `~/`. What well-known programs such as nvm, rustup or pyenv have installed and what is on your PATH is there '
                     + 'anyway.'
+            )
+        },
+        [SETTINGS.keepHome]: {
+            type: 'boolean',
+            default: DEFAULT_WORKSPACE_SETTINGS.keepHome,
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/keepHome',
+                'A new sandbox of bubblewrap keeps its home on the disk, with the caches of npm, pip, cargo and the like, and finds it '
+                    + 'again when it wakes up. It has this home for itself, and loses it when it is deleted. Else the home is in memory.'
             )
         },
         [SETTINGS.copyIgnored]: {

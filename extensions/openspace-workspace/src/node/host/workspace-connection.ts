@@ -69,6 +69,7 @@ export class WorkspaceConnection {
     async create(request: {
         readonly provider?: ProviderName; readonly path: string; readonly copy?: object; readonly limits: object;
         readonly program_folders?: readonly string[];
+        readonly keep_home?: true;
         readonly network: NetworkKind
     }): Promise<ServerWorkspace> {
         return serverWorkspaceSchema.parse(await this.ask('POST', '/workspaces', request));

@@ -142,7 +142,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     async create({ provider, path: folder, copy, like, session }: CreateWorkspace): Promise<SandboxedWorkspace> {
         this.seals.seal(folder);
         const connection = await this.supervisor.ensure();
-        const { provider: preferred, memoryMegabytes, processes, cpus, programFolders, fileMegabytes, temporaryMegabytes } = this.current;
+        const {
+            provider: preferred, memoryMegabytes, processes, cpus, programFolders, keepHome, fileMegabytes, temporaryMegabytes
+        } = this.current;
         const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);
         const created = await connection.create({
             ...chosen && { provider: chosen }, path: folder,
@@ -152,6 +154,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
                 fileBytes: fileMegabytes * MEGABYTE, temporaryBytes: temporaryMegabytes * MEGABYTE
             },
             ...programFolders.length > 0 && { program_folders: programFolders },
+            ...keepHome && { keep_home: true },
             network: this.wantedNetwork
         });
         if (session !== undefined) {

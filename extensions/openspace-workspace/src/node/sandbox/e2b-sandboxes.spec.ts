@@ -7,6 +7,7 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { DEFAULT_WORKSPACE_SETTINGS } from '../../common';
 import { containerOfRealHost } from '../fixtures/real-host';
 import { WorkspaceHostImpl } from '../host/workspace-host-impl';
+import { WorkspaceCopies } from './workspace-copies';
 import { WorkspaceSandboxRuntime } from './workspace-sandbox-runtime';
 
 /** The IDE's own sandboxes with the real server, and machines of a double of E2B, which keeps the files. */
@@ -15,6 +16,7 @@ await whenWorking('bubblewrap', 'sandboxes at E2B', () => {
     let double: E2bDouble;
     let host: WorkspaceHostImpl;
     let runtime: WorkspaceSandboxRuntime;
+    let copies: WorkspaceCopies;
     let project: string;
 
     function begin(): void {
@@ -23,9 +25,11 @@ await whenWorking('bubblewrap', 'sandboxes at E2B', () => {
             folder.at('home'), { E2B_API_KEY: apiKey, E2B_API_URL: apiUrl, E2B_SANDBOX_URL: sandboxUrl }
         );
         container.bind(WorkspaceSandboxRuntime).toSelf();
+        container.bind(WorkspaceCopies).toSelf();
         host = container.get(WorkspaceHostImpl);
         host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'e2b' });
         runtime = container.get(WorkspaceSandboxRuntime);
+        copies = container.get(WorkspaceCopies);
     }
 
     beforeEach(async () => {
@@ -65,6 +69,9 @@ await whenWorking('bubblewrap', 'sandboxes at E2B', () => {
         };
         await bash('echo changed > given.txt; echo made > made.txt; ln -s /etc/passwd out');
         const [{ id, copyOf }] = await host.list();
+        // The window does not reach them, which the agent is told before it tries, and when it tries.
+        expect(await copies.update('ses_1', { onlyUnchanged: true })).toMatchObject({ updated: [], isElsewhere: true });
+        await expect(copies.folderOf('ses_1')).rejects.toThrow('Use the sandbox_* tools.');
         const { changes } = await host.changes(id);
         expect([copyOf, changes.map(({ path, now, refused }) => [path, now ?? refused])]).toEqual(
             [project, [['given.txt', 'changed\n'], ['made.txt', 'made\n'], ['out', 'link']]]

@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
-import type { CopyOutcome, CopyRequest, CopyUpdate, CopyUpdateRequest } from '@openspace/foundation/copies';
+import type { CopyOutcome, CopyRequest, CopyUpdateRequest } from '@openspace/foundation/copies';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { AgentSession } from 'openspace-agent/lib/node/agent-session/agent-session';
 import { SessionObserver } from 'openspace-agent/lib/node/agent-session/session-observer';
-import { CopySet, SandboxCopies } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
+import { CopySet, SandboxCopies, SandboxCopyUpdate } from 'openspace-agent/lib/node/sandbox/sandbox-copies';
 import { SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 
@@ -31,7 +31,8 @@ export class WorkspaceCopies implements SandboxCopies, SessionObserver {
     async folderOf(sessionID: string): Promise<string | undefined> {
         const copy = await this.find(sessionID);
         if (copy && copy.path === undefined) {
-            throw new Error('The files of this session are inside of its sandbox, where commands of the window cannot reach them.');
+            throw new Error('The files of this session are inside of its sandbox, where commands of the window cannot reach them. '
+                + 'Use the sandbox_* tools.');
         }
         return copy?.path === undefined ? undefined : realpath(copy.path);
     }
@@ -44,9 +45,9 @@ export class WorkspaceCopies implements SandboxCopies, SessionObserver {
         return this.handle(sessionID, 'discard', requests);
     }
 
-    async update(sessionID: string, request: CopyUpdateRequest): Promise<CopyUpdate | undefined> {
+    async update(sessionID: string, request: CopyUpdateRequest): Promise<SandboxCopyUpdate | undefined> {
         const copy = await this.find(sessionID);
-        return copy && this.host.updateCopy(copy.id, request);
+        return copy && { ...await this.host.updateCopy(copy.id, request), ...copy.path === undefined && { isElsewhere: true } };
     }
 
     async fork(sessionID: string, forkID: string): Promise<void> {

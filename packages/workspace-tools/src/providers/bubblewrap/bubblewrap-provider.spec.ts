@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -81,6 +81,23 @@ await whenWorking('bubblewrap', 'the bubblewrap provider', () => {
                 + 'grep -c "Read-only file system"'
         ].join('; '));
         expect(stdout).toMatch(/^(153|1)\n2097152\n1\n8\n8\n$/);
+    });
+
+    it('has a home on the disk if it is given one, whose links lead nowhere but inside', async () => {
+        const kept = join(home, 'kept');
+        mkdirSync(kept);
+        const first = await create({ home: kept });
+        const { stdout } = await runShell(
+            first, 'cd ~ && pwd && echo cached > cache && ln -s /etc/hostname name && ln -s / root && ln -s .. up'
+        );
+        expect(stdout).toBe('/tmp/home\n');
+        await first.delete();
+        expect([readFileSync(join(kept, 'cache'), 'utf8'), lstatSync(join(kept, 'root')).isSymbolicLink()]).toEqual(['cached\n', true]);
+        const later = await runShell(
+            await create({ home: kept }), 'cat ~/cache ~/name; ls ~/root/home ~/up/kept ~/../../kept 2>&1 | grep -c "No such"; echo $HOME'
+        );
+        expect(later.stdout).toBe('cached\nworkspace\n3\n/tmp/home\n');
+        expect((await runShell(await create(), 'ls -A ~')).stdout).toBe('');
     });
 
     it('ends everything when it is deleted', async () => {

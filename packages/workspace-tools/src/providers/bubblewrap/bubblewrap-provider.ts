@@ -29,7 +29,7 @@ export interface BubblewrapOptions extends AgentViewOptions {
 export class BubblewrapProvider implements WorkspaceProvider {
     readonly name = 'bubblewrap';
     readonly capabilities: ProviderCapabilities = {
-        isolation: 'namespaces', sharesFolder: true, stopAndResume: true, networkByName: true
+        isolation: 'namespaces', sharesFolder: true, stopAndResume: true, networkByName: true, keepsHome: true
     };
     protected readonly stateFolder: string;
     protected readonly records: SandboxRecords;

@@ -101,7 +101,7 @@ export class GvisorProvider implements WorkspaceProvider {
         });
         const [commands, beside] = await Promise.allSettled(
             [AgentSandbox.start(request.id, launcher, request.network),
-                this.beside.create({ ...request, network: undefined, programFolders: [], id: besideId(request.id) })]
+                this.beside.create({ ...request, network: undefined, home: undefined, programFolders: [], id: besideId(request.id) })]
         );
         if (commands.status === 'fulfilled' && beside.status === 'fulfilled') {
             return new GvisorSandbox(request.id, commands.value, beside.value);

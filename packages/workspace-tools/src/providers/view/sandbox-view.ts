@@ -31,6 +31,8 @@ export interface ViewRequest {
     /** The workspace on the host. */
     folder: string;
     aliases: readonly string[];
+    /** On the host, for the home of commands; without, it is in memory. */
+    home?: string;
     temporaryBytes: number;
     /** Files that stand in `/etc` under their names, instead of the host's. */
     ownSettings: Readonly<Record<string, string>>;
@@ -105,7 +107,8 @@ export function makeView(request: ViewRequest, host: HostFiles): SandboxView {
         ...(programs.ripgrep ? [readOnly(programs.ripgrep, `${OWN_PROGRAMS}/rg`)] : []),
         ...programs.agent.files.map(file => readOnly(posix.join(programs.agent.package, file), `${OWN_AGENT}/${file}`)),
         { kind: 'temporary', target: '/tmp', bytes: request.temporaryBytes },
-        { kind: 'folder', target: '/tmp/home' },
+        request.home === undefined
+            ? { kind: 'folder', target: '/tmp/home' } : { kind: 'bind', target: '/tmp/home', source: request.home, writable: true },
         { kind: 'folder', target: '/run' },
         { kind: 'folder', target: '/var' },
         // After the memory in which some of them may lie.
