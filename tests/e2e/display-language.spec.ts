@@ -6,6 +6,7 @@ import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { FILES, Ide } from './support/ide';
 import { palette } from './support/palette';
+import { runCommand } from './support/theia-page';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -24,6 +25,24 @@ async function openInGerman(page: Page, ide: Ide): Promise<ChatPage> {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await chat.ready();
     return chat;
+}
+
+/** The tour speaks the language of the page, and so does what it opens. */
+async function takeFirstSteps({ page, replies }: ChatPage): Promise<void> {
+    await runCommand(page, 'openspace-tour:take');
+    const dock = page.getByTestId('tour-dock');
+    for (const [step, [words, heard]] of [
+        ['Zeig mir, was dieses Projekt macht.', 'Ich bin ein Skript'], ['Führ die Tests aus.', 'einer schlägt fehl']
+    ].entries()) {
+        await expect(dock).toHaveAttribute('data-step', String(step), { timeout: 60_000 });
+        await expect(page.getByTestId('tour-say')).toHaveText(words);
+        await page.getByTestId('tour-say').click();
+        await expect(replies.last()).toContainText(heard, { timeout: 60_000 });
+        await expect(dock).toHaveAttribute('data-busy', 'false', { timeout: 60_000 });
+    }
+    await expect(page.locator('#theia-bottom-content-panel .lm-TabBar-tab', { hasText: 'Tests' })).toHaveCount(1);
+    await page.getByTestId('tour-leave').click();
+    await expect(page.getByTestId('welcome').getByRole('heading', { level: 1 })).toHaveText('workspace', { timeout: 60_000 });
 }
 
 test('the person reads in their own language, on every port, and the agent goes on in English', async ({ browser }) => {
@@ -50,6 +69,8 @@ test('the person reads in their own language, on every port, and the agent goes 
         expect(heard).toMatch(/gone\.ts/);
         expect(heard).not.toMatch(/Datei|Fehl/);
         await expect(page.getByTestId('agent-action').last()).toContainText('Fehlgeschlagen');
+
+        await takeFirstSteps(chat);
 
         await ide.stopProcess();
         await ide.launch(options);

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
+import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { expect, fullTest as test } from './support/test';
+import { runCommand } from './support/theia-page';
 
 const open = (chat: ChatPage, path: string): void =>
     chat.script([
@@ -110,6 +112,35 @@ test('does by the keys of VS Code what those do', async ({ chat, page }) => {
     await expect(page.locator('#keybindings\\.view\\.widget')).toHaveCount(0);
     await page.keyboard.press('Control+Shift+E');
     await expect(page.locator('#files')).toBeVisible();
+});
+
+test('has a face of its own: splash, icon, About, code without a minimap, and no other chat beside ours', async ({ ide, chat, page }) => {
+    const loaded = await page.request.get(page.url());
+    expect(await loaded.text()).toMatch(/<div class="openspace-splash" role="status">[^]*<span>OpenSpace<\/span>/);
+    const icon = await page.locator('link[rel="icon"]').evaluate(link => (link as HTMLLinkElement).href);
+    const drawn = await page.request.get(icon);
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(await drawn.text()).toContain('<svg');
+
+    await runCommand(page, 'core.about');
+    const about = page.getByTestId('about');
+    await expect(about).toContainText(/Version \d+\.\d+\.\d+/);
+    await expect(about).toContainText(/Built on Eclipse Theia \d+\./);
+    await page.keyboard.press('Escape');
+    await expect(about).toHaveCount(0);
+
+    expect((await command(ide, 'openspace.editor.open', { path: 'README.md' })).body).toMatchObject({ success: true });
+    await expect(chat.currentEditor).toHaveText('README.md');
+    await expect(page.locator('.monaco-editor .view-line').first()).toBeVisible();
+    expect(await page.locator('.monaco-editor .minimap').evaluateAll(maps => maps.map(map => map.clientWidth).filter(Boolean))).toEqual([]);
+
+    // Neither where a first start puts it nor after a restart.
+    const stockChat = page.locator('[id*="chat-view-widget"]');
+    await expect(stockChat).toHaveCount(0);
+    await page.reload();
+    await chat.ready();
+    await expect(chat.currentEditor).toHaveText('README.md');
+    await expect(stockChat).toHaveCount(0);
 });
 
 test('folds the explorer in a narrow window, and lets the chat follow its width', async ({ chat, page }) => {

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
@@ -99,6 +101,65 @@ test('leads to a model where there is none, and to a folder, also by git, in a w
         await empty.keyboard.press('Escape');
         await empty.getByTestId('welcome-folder').filter({ hasText: 'workspace' }).click();
         await expect(welcome(empty).getByRole('heading', { level: 1 })).toHaveText('workspace', { timeout: 45_000 });
+    } finally {
+        await ide.stop();
+    }
+});
+
+const check = (page: Page, id: string): Locator => page.locator(`[data-testid="welcome-check"][data-check="${id}"]`);
+
+/** All programs of this machine but git, in one folder; answers where git is. */
+function hideGit(folder: string): string {
+    let git = '';
+    for (const from of (process.env.PATH ?? '').split(delimiter).filter(existsSync)) {
+        for (const name of readdirSync(from)) {
+            if (name === 'git') {
+                git ||= join(from, name);
+            } else if (!existsSync(join(folder, name))) {
+                symlinkSync(join(from, name), join(folder, name));
+            }
+        }
+    }
+    return git;
+}
+
+test('says what is missing on the machine and for the folder, and that it is there when it is', async ({ page, context }) => {
+    test.setTimeout(240_000);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    let git = '';
+    const ide = await Ide.start({
+        trusted: false,
+        prepare: ({ folder }) => { git = hideGit(folder.folder('bin')); },
+        within: ({ folder }) => ['env', `PATH=${folder.at('bin')}`]
+    });
+    try {
+        await page.goto(ide.link);
+        await page.locator('.dialogBlock').getByRole('button', { name: 'No' }).click();
+        await expect(check(page, 'git')).toHaveAttribute('data-state', 'problem', { timeout: 45_000 });
+        await expect(check(page, 'git')).toContainText('git was not found.');
+        await expect(check(page, 'shell')).toHaveAttribute('data-state', 'ok');
+        await expect.poll(() => violations(page)).toEqual([]);
+        // Where it is not known how packages are installed, there is nothing to copy.
+        const command = check(page, 'git').locator('code');
+        if (await command.count() > 0) {
+            await check(page, 'git').getByRole('button', { name: /^Copy/ }).click();
+            await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await command.innerText());
+            await expect(command).toHaveText(/git/i);
+        }
+
+        // As if the person had done so.
+        symlinkSync(git, ide.folder.at('bin', 'git'));
+        await page.getByRole('button', { name: 'Check Again' }).click();
+        await expect(check(page, 'git')).toHaveAttribute('data-state', 'ok');
+        await expect(check(page, 'git')).toContainText(/git \d/);
+
+        await expect(check(page, 'trust')).toHaveAttribute('data-state', 'note');
+        await check(page, 'trust').getByRole('button', { name: 'Decide…' }).click();
+        await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: /^Trust/ }).click();
+        await page.locator('.dialogBlock').getByRole('button', { name: 'Restart' }).click();
+        await expect(check(page, 'trust')).toHaveCount(0, { timeout: 60_000 });
+        const trusted = ide.folder.at('state', 'trusted-folders.json');
+        await expect.poll(() => existsSync(trusted) ? readFileSync(trusted, 'utf8') : '').toContain(ide.workspace);
     } finally {
         await ide.stop();
     }

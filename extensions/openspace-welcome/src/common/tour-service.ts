@@ -8,6 +8,8 @@ export const TOUR_PROJECT = 'moon-calendar';
 export interface Tour {
     /** What the person says, one after the other; the script answers each of these. */
     readonly steps: readonly string[];
+    /** The same in all other languages: the person may have chosen another one on the way. */
+    readonly otherSteps: readonly (readonly string[])[];
     /** URI of the workspace that the person came from; undefined if none was open. */
     readonly from?: string;
 }
@@ -18,8 +20,8 @@ export const TourService = Symbol('TourService');
 export interface TourService {
     /** Prepares a new tour and answers its folder. Nothing of the person's own folders, sessions and models changes. */
     begin(from: string | undefined): Promise<string>;
-    /** The tour that the folder belongs to, if it is under way. */
-    find(folder: string): Promise<Tour | undefined>;
+    /** The tour that the folder belongs to, if it is under way. It goes on in this language, or in English if it does not have it. */
+    find(folder: string, language: string): Promise<Tour | undefined>;
     /** The tour is over: what was made for it goes as soon as no page shows it. */
     leave(folder: string): Promise<void>;
 }

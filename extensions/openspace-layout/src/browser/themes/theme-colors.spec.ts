@@ -72,6 +72,19 @@ describe.each(Object.entries(THEMES))('the theme %s', (_name, { palette, least }
         }
     });
 
+    it('has rows whose muted texts can be read, also chosen and below the pointer', () => {
+        const colors = themeColors(palette);
+        // As `--openspace-muted` is mixed.
+        const muted = over(`${palette.muted}80`, palette.text);
+        surfaces.forEach(surface => {
+            expect(contrast(muted, surface)).toBeGreaterThanOrEqual(7);
+            for (const name of ['list.activeSelectionBackground', 'list.inactiveSelectionBackground', 'list.hoverBackground']) {
+                // A chosen row of a dark page would not stand out from darker ones.
+                expect(contrast(muted, over(colors[name], surface)), name).toBeGreaterThanOrEqual(palette === DARK ? 6 : 7);
+            }
+        });
+    });
+
     it('has keys that can be read', () => {
         for (const colors of [themeColors(palette), contrastColors(palette)]) {
             const ground = over(colors['keybindingLabel.background'], palette.page);

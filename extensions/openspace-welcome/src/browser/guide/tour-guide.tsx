@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ChatGuide, ChatGuideProps } from 'openspace-chat/lib/browser/guide/chat-guides';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { Tour } from '../../common/tour-service';
 import { nextStep } from './next-step';
 
 interface TourExit {
@@ -9,11 +10,11 @@ interface TourExit {
 }
 
 /** Leads through the steps of a tour: what to say next is one click away, and the input is there for anything else. */
-export function tourGuide(steps: readonly string[], exit: TourExit): ChatGuide {
+export function tourGuide({ steps, otherSteps }: Tour, exit: TourExit): ChatGuide {
     const leave = (): void => void exit.leave();
     return {
         Beginning: () => <Beginning count={steps.length} />,
-        Dock: props => <Dock {...props} steps={steps} onLeave={leave} />
+        Dock: props => <Dock {...props} steps={steps} otherSteps={otherSteps} onLeave={leave} />
     };
 }
 
@@ -29,13 +30,12 @@ const Beginning = ({ count }: { readonly count: number }): React.JSX.Element =>
         <p>{nls.localize('openspace/tour/begin', 'No account, no network. Click the first message below, or write what you like.')}</p>
     </div>;
 
-interface DockProps extends ChatGuideProps {
-    readonly steps: readonly string[];
+interface DockProps extends ChatGuideProps, Pick<Tour, 'steps' | 'otherSteps'> {
     readonly onLeave: () => void;
 }
 
-const Dock = ({ steps, said, busy, say, onLeave }: DockProps): React.JSX.Element => {
-    const step = nextStep(steps, said);
+const Dock = ({ steps, otherSteps, said, busy, say, onLeave }: DockProps): React.JSX.Element => {
+    const step = nextStep([steps, ...otherSteps], said);
     const words = steps.at(step);
     const isOver = step >= steps.length && !busy;
     const offers = words !== undefined && !busy;

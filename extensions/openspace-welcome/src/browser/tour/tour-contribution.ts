@@ -45,7 +45,7 @@ export class TourContribution implements FrontendApplicationContribution, Comman
     protected async begin(tour: Tour): Promise<void> {
         this.tour = tour;
         const { tourGuide } = await import('../guide/tour-guide');
-        this.guides.follow(tourGuide(tour.steps, this.actions));
+        this.guides.follow(tourGuide(tour, this.actions));
         await this.state.reachedState('ready');
         await this.chat.openView({ reveal: true });
     }

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { KnownFolder } from 'openspace-core/lib/browser/trust/known-folder';
@@ -28,7 +29,7 @@ export class TourPlace implements KnownFolder {
     protected async ask(): Promise<Tour | undefined> {
         const [root, ...others] = await this.workspace.roots;
         return root && others.length === 0 && LIKELY.test(root.resource.path.toString())
-            ? this.service.find(root.resource.toString())
+            ? this.service.find(root.resource.toString(), nls.locale ?? nls.defaultLocale)
             : undefined;
     }
 }

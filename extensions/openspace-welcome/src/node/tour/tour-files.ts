@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
+import { loadScenario } from '@openspace/scripted-model';
+import { TourScript, TourTexts } from './tour-script';
 
 const PLACE = path.join('docs', 'tour');
 
@@ -22,9 +24,11 @@ export function findTourFiles(start: string): string {
     }
 }
 
-/** What the person says in the tour, in order. */
-export async function readSteps(files: string): Promise<readonly string[]> {
-    return JSON.parse(await readFile(path.join(files, 'steps.json'), 'utf8')) as string[];
+/** What is said in the tour, by the script and by the person. */
+export async function readScript(files: string): Promise<TourScript> {
+    const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(files, name), 'utf8'));
+    const scenario = await loadScenario(path.join(files, 'tour.json'));
+    return new TourScript(scenario, await read('steps.json') as string[], await read('texts.json') as TourTexts);
 }
 
 /** Fills an empty folder with the sample project, as a repository with one commit if there is git. */

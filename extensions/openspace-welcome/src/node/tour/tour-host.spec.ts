@@ -74,14 +74,14 @@ describe('TourHost', () => {
     it('fills a folder that is trusted, has a history, and has the script as its only model', async () => {
         const uri = await host.begin(FROM);
         const place = FileUri.fsPath(uri);
-        const { steps, from } = (await host.find(uri))!;
+        const { steps, from } = (await host.find(uri, 'en'))!;
         expect([steps.length, from, trusted.isTrusted(place)]).toEqual([8, FROM, true]);
         const config = JSON.parse(readFileSync(join(place, 'opencode.json'), 'utf8')) as Record<string, unknown>;
         expect(config)
             .toMatchObject({ model: 'openspace-tour/script', enabled_providers: ['openspace-tour'], permission: { edit: 'ask' } });
         const git = (...words: string[]): string => execFileSync('git', words, { cwd: place, encoding: 'utf8' }).trim();
         expect([git('status', '--porcelain'), git('rev-list', '--count', 'HEAD')]).toEqual(['', '1']);
-        expect(await host.find(FROM)).toBeUndefined();
+        expect(await host.find(FROM, 'en')).toBeUndefined();
     });
 
     it('removes everything when the last page has left, and not before', async () => {
@@ -95,18 +95,18 @@ describe('TourHost', () => {
         pages.leave(second);
         await expect.poll(left).toEqual([]);
         expect(deleted.mock.calls).toEqual([[{ sessionID: 'ses_1', directory: place }]]);
-        expect([await host.find(uri), trusted.isTrusted(place), lastSessions.get(place)]).toEqual([undefined, false, undefined]);
+        expect([await host.find(uri, 'en'), trusted.isTrusted(place), lastSessions.get(place)]).toEqual([undefined, false, undefined]);
     });
 
     it('survives a reload, and is gone when the next one begins after its window was closed', async () => {
         const uri = await host.begin(undefined);
         const page = open(FileUri.fsPath(uri));
-        expect(await host.find(uri)).toBeDefined();
+        expect(await host.find(uri, 'en')).toBeDefined();
         pages.leave(page);
-        expect(await host.find(uri)).toBeDefined();
+        expect(await host.find(uri, 'en')).toBeDefined();
         const next = await host.begin(undefined);
         await expect.poll(left).toHaveLength(1);
-        expect([await host.find(uri), await host.find(next) !== undefined]).toEqual([undefined, true]);
+        expect([await host.find(uri, 'en'), await host.find(next, 'en') !== undefined]).toEqual([undefined, true]);
     });
 
     it('fills the folder of a launch', async () => {
@@ -114,7 +114,7 @@ describe('TourHost', () => {
         start({ tour: true, workspace: place });
         await host.initialize();
         expect(existsSync(join(place, 'src', 'moon.mjs'))).toBe(true);
-        expect((await host.find(FileUri.create(place).toString()))?.from).toBeUndefined();
+        expect((await host.find(FileUri.create(place).toString(), 'en'))?.from).toBeUndefined();
     });
 
     it('says why it cannot begin: another server, or a window that keeps the folder\'s configuration from being read', async () => {

@@ -1,6 +1,6 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import * as path from 'node:path';
-import { loadScenario, ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
+import { ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
@@ -16,9 +16,11 @@ import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { ConfigurationSeals } from 'openspace-core/lib/node/seals/configuration-seals';
 import { Tour, TOUR_PROJECT, TourService } from '../../common/tour-service';
 import { tourConfig } from './tour-config';
-import { findTourFiles, readSteps, writeProject } from './tour-files';
+import { findTourFiles, readScript, writeProject } from './tour-files';
+import { TourScript } from './tour-script';
 
-interface RunningTour extends Tour {
+interface RunningTour extends Pick<Tour, 'from'> {
+    readonly script: TourScript;
     readonly model: ScriptedModel;
     /** A page has come for it. */
     wasShown: boolean;
@@ -79,13 +81,16 @@ export class TourHost implements TourService, BackendApplicationContribution {
         return FileUri.create(folder).toString();
     }
 
-    async find(folder: string): Promise<Tour | undefined> {
+    async find(folder: string, language: string): Promise<Tour | undefined> {
         const tour = this.tours.get(FileUri.fsPath(folder));
         if (!tour) {
             return undefined;
         }
+        const { script, model, from } = tour;
         tour.wasShown = true;
-        return { steps: tour.steps, from: tour.from };
+        model.setScenario(script.scenario(language));
+        const others = script.languages.filter(other => other !== language);
+        return { steps: script.steps(language), otherSteps: others.map(other => script.steps(other)), from };
     }
 
     async leave(folder: string): Promise<void> {
@@ -109,13 +114,14 @@ export class TourHost implements TourService, BackendApplicationContribution {
 
     protected async prepare(folder: string, from: string | undefined): Promise<void> {
         const files = findTourFiles(__dirname);
+        const script = await readScript(files);
         // Nobody looks at what was asked of it.
-        const model = await startScriptedModel({ scenario: await loadScenario(path.join(files, 'tour.json')), keptRequests: 1 });
+        const model = await startScriptedModel({ scenario: script.english, keptRequests: 1 });
         try {
             await writeProject(files, folder, tourConfig(model.url, this.settings.data.default_agent));
             // We wrote all of it ourselves.
             this.trusted.set(folder, true);
-            this.tours.set(folder, { steps: await readSteps(files), from, model, wasShown: false, isOver: false });
+            this.tours.set(folder, { script, from, model, wasShown: false, isOver: false });
         } catch (error) {
             await model.close();
             throw error;
