@@ -240,7 +240,7 @@ export class ManagedWorkspace {
     }
 
     protected endForGood(operation: Pick<AuditedOperation, 'type' | 'session' | 'args'>): Promise<void> {
-        return this.history.acting(operation, async () => {
+        return this.history.during(operation, async () => {
             this.gone = new WorkspaceError('no_such_workspace', 'The workspace was deleted.');
             await this.discardRemote();
             await this.discard();
