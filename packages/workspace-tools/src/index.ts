@@ -29,4 +29,5 @@ export * from './workspace/workspace-error.js';
 export * from './workspace/workspace-event.js';
 export * from './workspace/workspace-info.js';
 export * from './workspace/workspace-limits.js';
+export type { CreateWorkspace } from './workspace/create-workspace.js';
 export * from './workspace/workspace-manager.js';

@@ -35,7 +35,7 @@ export class NetworkDouble {
         await once(server, 'listening');
         const rules = new HostRules(['allowed', 'private'].map(name => ({ host: `${name}.example.com`, decision: 'allow' })), []);
         return new NetworkDouble(new WorkspaceNetwork({
-            workspace: 'conformance', rules: () => rules, isHeard: () => false, record: () => Promise.resolve(),
+            workspace: 'conformance', rules: () => rules, isHeard: () => false, record: async () => undefined, begin: async () => 'begun',
             questions: { onAsked: () => undefined, onEnded: () => undefined },
             outgoing: new OutgoingToDouble((server.address() as AddressInfo).port)
         }), server);

@@ -1,17 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import type { AuditedOperation } from '../audit/audit-entry.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AdmittedOperation, AuditedOperation } from '../audit/audit-entry.js';
 import { NetworkJournal, type ConnectionRecord } from './network-journal.js';
 
 const RECORD: ConnectionRecord = {
     host: 'a.com', port: 443, rule: 'default a.com', session: 'ses_1', began: 0, ended: 5, outcome: 'ok', bytesSent: 1, bytesReceived: 10
 };
 
-function journal(): { journal: NetworkJournal; lines: AuditedOperation[] } {
+function journal(): { journal: NetworkJournal; lines: AuditedOperation[]; begun: AdmittedOperation[] } {
     const lines: AuditedOperation[] = [];
-    return { lines, journal: new NetworkJournal(async operation => { lines.push(operation); }) };
+    const begun: AdmittedOperation[] = [];
+    const kept = new NetworkJournal(async operation => { lines.push(operation); }, async operation => `id-${begun.push(operation)}`);
+    return { lines, begun, journal: kept };
 }
 
 describe('the journal of a network', () => {
+    afterEach(() => { vi.useRealTimers(); });
+
     it('has a line for each connection', () => {
         const { journal: kept, lines } = journal();
         kept.add(RECORD);
@@ -20,6 +24,26 @@ describe('the journal of a network', () => {
             outcome: 'ok',
             measures: { bytes_sent: 1, bytes_received: 10 }
         }]);
+    });
+
+    it('has a line before the end of one that stays open, and names it at its end', async () => {
+        vi.useFakeTimers();
+        const { journal: kept, lines, begun } = journal();
+        const { host, port, rule, session, began } = RECORD;
+        const [short, long] = [0, 1].map(() => kept.open({ host, port, rule, session, began }));
+        short.end(RECORD);
+        await vi.advanceTimersByTimeAsync(1_000);
+        expect(begun).toEqual([{ type: 'network', session: 'ses_1', args: { host: 'a.com', port: 443, rule: 'default a.com' }, began: 0 }]);
+        long.end({ ...RECORD, ended: 1_500 });
+        await vi.advanceTimersByTimeAsync(0);
+        expect(lines.map(({ durationMs, begun: id }) => [durationMs, id])).toEqual([[5, undefined], [1_500, 'id-1']]);
+        // Not more than a number of them at a time, however many are opened.
+        const many = Array.from({ length: 500 }, () => kept.open({ host, port, rule, session, began }));
+        await vi.advanceTimersByTimeAsync(1_000);
+        many.forEach(entry => entry.end(RECORD));
+        await vi.advanceTimersByTimeAsync(10_000);
+        expect([begun.length, lines.reduce((sum, { measures }) => sum + Number(measures?.connections ?? 1), 0)]).toEqual([50, 502]);
+        expect(lines.length).toBeLessThan(110);
     });
 
     it('gathers a flood, and counts all of it', () => {

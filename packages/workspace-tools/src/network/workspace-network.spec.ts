@@ -63,7 +63,7 @@ describe('the network of a workspace', () => {
         network = new SeenNetwork({
             workspace: 'ws', rules: () => new HostRules(rules, ['default.example.com']), isHeard: () => true,
             questions: { onAsked: question => questions.push(question), onEnded: () => undefined },
-            record: async line => { lines.push(line); }, outgoing, limits: { ...NETWORK_LIMITS, connections: 4 }
+            record: async line => { lines.push(line); }, begin: async () => 'begun', outgoing, limits: { ...NETWORK_LIMITS, connections: 4 }
         });
     });
 
@@ -180,7 +180,7 @@ describe('a question of a command that wants to reach a host', () => {
         ends = [];
         network = new WorkspaceNetwork({
             workspace: 'ws', rules: () => new HostRules([], []), isHeard: () => true, record: async () => undefined,
-            questions: { onAsked: () => undefined, onEnded: (_, end) => ends.push(end) }
+            begin: async () => 'begun', questions: { onAsked: () => undefined, onEnded: (_, end) => ends.push(end) }
         });
     });
 

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
-import type { AuditedOperation } from '../audit/audit-entry.js';
+import type { AdmittedOperation, AuditedOperation } from '../audit/audit-entry.js';
 import type { NetworkUse, SandboxNetwork } from '../provider/sandbox.js';
 import { onHangUp } from './hang-up.js';
 import type { HostTarget } from './host-name.js';
@@ -9,7 +9,7 @@ import { ruleOf, type HostRules, type RuleVerdict } from './host-rules.js';
 import { HttpProxy } from './http-proxy.js';
 import { NetworkCallers, proxyEnvironment, type NetworkCaller } from './network-callers.js';
 import type { NetworkGate, OpenConnection, Refusal } from './network-gate.js';
-import { NetworkJournal } from './network-journal.js';
+import { NetworkJournal, type ConnectionRecord, type OpenedConnection } from './network-journal.js';
 import { NETWORK_LIMITS, type NetworkLimits } from './network-limits.js';
 import { Outgoing, OutgoingError } from './outgoing.js';
 import { serveSocks, SOCKS_VERSION } from './socks.js';
@@ -26,6 +26,8 @@ export interface WorkspaceNetworkOptions {
     readonly questions: QuestionListener;
     readonly isHeard: () => boolean;
     readonly record: (operation: AuditedOperation) => Promise<void>;
+    /** As the audit does it: answers the id of the line. */
+    readonly begin: (operation: AdmittedOperation) => Promise<string>;
     readonly limits?: NetworkLimits;
     readonly outgoing?: Outgoing;
 }
@@ -70,7 +72,7 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
     constructor(protected readonly options: WorkspaceNetworkOptions) {
         this.limits = options.limits ?? NETWORK_LIMITS;
         this.questions = new HostQuestions(this.limits, options.questions, options.isHeard);
-        this.journal = new NetworkJournal(options.record);
+        this.journal = new NetworkJournal(options.record, options.begin);
         this.outgoing = options.outgoing ?? new Outgoing(this.limits.connectMs);
     }
 
@@ -172,10 +174,12 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
         const began = Date.now();
         const verdict = await this.judge(target, caller, client);
         let refusal = verdict.refusal ?? this.gone(client);
-        const record = (outcome: AuditedOperation['outcome'], socket?: Socket): void => this.journal.add({
+        const opened: OpenedConnection = {
             host: target.host, port: target.port, rule: [verdict.source, verdict.rule].filter(Boolean).join(' '),
-            ...caller.session !== undefined && { session: caller.session },
-            began, ended: Date.now(), outcome, code: refusal?.code, error: refusal?.message,
+            ...caller.session !== undefined && { session: caller.session }, began
+        };
+        const recordOf = (outcome: AuditedOperation['outcome'], socket?: Socket): ConnectionRecord => ({
+            ...opened, ended: Date.now(), outcome, code: refusal?.code, error: refusal?.message,
             bytesSent: socket?.bytesWritten ?? 0, bytesReceived: socket?.bytesRead ?? 0
         });
         let socket: Socket | undefined;
@@ -192,7 +196,7 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
         if (refusal || !socket) {
             socket?.destroy();
             refusal ??= refusalOf(undefined);
-            record(refusal.status === 403 ? 'refused' : 'failed');
+            this.journal.add(recordOf(refusal.status === 403 ? 'refused' : 'failed'));
             if (refusal.code !== GONE) {
                 caller.onRefused?.(refusal.message);
             }
@@ -207,7 +211,8 @@ export class WorkspaceNetwork implements SandboxNetwork, NetworkGate {
             }
         };
         this.hold(remote, { client, target, caller, connection, bytes: 0, lastUsed: Date.now() });
-        remote.once('close', () => record(refusal ? 'refused' : 'ok', remote));
+        const entry = this.journal.open(opened);
+        remote.once('close', () => entry.end(recordOf(refusal ? 'refused' : 'ok', remote)));
         return connection;
     }
 

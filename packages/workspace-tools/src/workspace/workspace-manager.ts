@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CopyOutcome, CopyRequest, CopyUpdate, CopyUpdateRequest } from '@openspace/foundation/copies';
 import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry } from '../audit/audit-entry.js';
-import { readAuditPage, type AuditLine, type AuditPage, type AuditQuery } from '../audit/audit-page.js';
-import { AuditTrail } from '../audit/audit-trail.js';
+import type { AuditLine, AuditPage, AuditQuery } from '../audit/audit-page.js';
 import type { GitIdentity } from '../git/git-remote.js';
 import type { TokenSource } from '../git/token-source.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
 import { CopyRoom } from './copy-room.js';
+import { auditedRequest, type CreateWorkspace } from './create-workspace.js';
 import { KeptFiles } from './kept-files.js';
 import { ManagedWorkspace } from './managed-workspace.js';
 import { ProviderChoice } from './provider-choice.js';
@@ -17,18 +17,17 @@ import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceEvent, WorkspaceListener } from './workspace-event.js';
 import { workspaceFolder } from './workspace-folder.js';
 import type { WorkspaceInfo } from './workspace-info.js';
-import { limitsOf, type LimitsRequest } from './workspace-limits.js';
+import { limitsOf } from './workspace-limits.js';
 import { WorkspaceNetworks } from './workspace-networks.js';
 import { WorkspaceCopies, type ShownSet } from './workspace-copies.js';
-import { isWorkspaceId, WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
+import { WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
 import { WorkspaceRemotes, type ChosenRemote } from './workspace-remotes.js';
 import { WorkspaceSnapshots } from './workspace-snapshots.js';
+import { WorkspaceTrails } from './workspace-trails.js';
 import type { ToolCall, ToolOutcome } from './workspace.js';
 
 const IDLE_MS = 30 * 60_000;
 const MAX_WORKSPACES = 50;
-/** How long the audit of a deleted workspace is kept. */
-const AUDIT_MS = 90 * 24 * 60 * 60_000;
 
 export interface WorkspaceManagerOptions {
     /** Ours alone, one process at a time. */
@@ -49,36 +48,13 @@ export interface WorkspaceManagerOptions {
     readonly log?: (line: string) => void;
 }
 
-export interface CreateWorkspace {
-    readonly provider?: ProviderName;
-    /** Absolute path of a folder of the host; without it the workspace begins empty. */
-    readonly path?: string;
-    /** It works on a copy of the folder, which goes with it. Default: on the folder itself. */
-    readonly copy?: {
-        readonly ignored?: boolean;
-        /** It begins with what the copy of this workspace has. */
-        readonly like?: string;
-    };
-    readonly limits?: LimitsRequest;
-    /** Where push and pull lead; an https address without credentials. */
-    readonly remote?: string;
-    /** `by-name` counts where the provider can; the answer says what there is. Default: none. */
-    readonly network?: 'none' | 'by-name';
-    /** Of programs that it sees beside those that are found on the PATH. Absolute paths, or such that begin with `~/`. */
-    readonly programFolders?: readonly string[];
-    /** The home of commands, with the caches of package managers, outlives the sleep of the sandbox, where the provider can. */
-    readonly keepHome?: boolean;
-    /** Begin with these files. */
-    readonly snapshot?: string;
-    readonly session?: string;
-}
-
 /** All workspaces of a server. Everything rejects with a `WorkspaceError`. */
 export class WorkspaceManager {
 
     protected readonly workspaces = new Map<string, ManagedWorkspace>();
     protected readonly records: WorkspaceRecords;
     protected readonly snapshots: WorkspaceSnapshots;
+    protected readonly trails: WorkspaceTrails;
     protected readonly copies: WorkspaceCopies;
     /** What sandboxes may reach, and what the person is asked about. */
     readonly networks: WorkspaceNetworks;
@@ -101,6 +77,9 @@ export class WorkspaceManager {
         const { redactor, tokens, identity } = options;
         this.remotes = new WorkspaceRemotes({ folder: join(options.stateFolder, 'empty'), redactor, tokens, identity });
         this.now = options.now ?? Date.now;
+        this.trails = new WorkspaceTrails({
+            folder: join(options.stateFolder, 'audit'), redactor, now: this.now, onLine: (id, line) => this.told(id, line)
+        });
         const { providers, allowNoIsolation } = options;
         this.copyRoom = new CopyRoom({
             all: () => [...this.workspaces.values()], copies: this.copies, now: this.now, didDrop: id => this.forget(id)
@@ -113,7 +92,7 @@ export class WorkspaceManager {
         await mkdir(options.stateFolder, { recursive: true, mode: 0o700 });
         const manager = new WorkspaceManager(options);
         await manager.restore();
-        await manager.removeOldAudits();
+        await manager.trails.removeOld();
         manager.watchIdle();
         return manager;
     }
@@ -159,11 +138,7 @@ export class WorkspaceManager {
         };
         const workspace = this.manage(record, provider);
         try {
-            const { provider: name = provider.name, path, limits, remote, network } = request;
-            await workspace.start({
-                provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote },
-                ...network && { network }, ...copy && { copy }
-            }, async () => {
+            await workspace.start(auditedRequest(request, provider.name), async () => {
                 if (copy?.like !== undefined) {
                     await this.copies.clone(record, await this.broughtBack(copy.like));
                 } else if (copy) {
@@ -301,8 +276,7 @@ export class WorkspaceManager {
 
     /** Those that fit a question. */
     async auditPage(id: string, query: AuditQuery): Promise<AuditPage> {
-        const known = this.workspaces.get(id)?.audit(query);
-        const page = await (known ?? (isWorkspaceId(id) ? readAuditPage(this.auditFolder(id), query) : { entries: [], more: false }));
+        const page = await this.trails.page(id, query);
         if (page.entries.length === 0) {
             this.find(id);
         }
@@ -353,11 +327,7 @@ export class WorkspaceManager {
     }
 
     protected manage(record: WorkspaceRecord, provider: WorkspaceProvider): ManagedWorkspace {
-        const { redactor } = this.options;
-        const onLine = (line: AuditLine): void => this.told(record.id, line);
-        const trail = new AuditTrail(
-            { folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor, onLine }
-        );
+        const trail = this.trails.open(record.id, provider.name);
         const network = provider.capabilities.networkByName ? this.networks.open(record.id, trail) : undefined;
         const kept = record.copyOf !== undefined && !provider.capabilities.sharesFolder
             ? new KeptFiles(record, this.records, this.copies)
@@ -372,6 +342,7 @@ export class WorkspaceManager {
 
     protected forget(id: string): void {
         this.workspaces.delete(id);
+        this.trails.forget(id);
         this.networks.forget(id);
         this.copies.forget(id);
         this.tell({ type: 'deleted', id });
@@ -413,29 +384,12 @@ export class WorkspaceManager {
         }));
     }
 
-    protected async removeOldAudits(): Promise<void> {
-        const folder = join(this.options.stateFolder, 'audit');
-        const names = await readdir(folder).catch(() => []);
-        await Promise.all(names.filter(name => isWorkspaceId(name) && !this.workspaces.has(name)).map(async name => {
-            const { mtimeMs } = await stat(join(folder, name));
-            const files = await readdir(join(folder, name));
-            const newest = Math.max(mtimeMs, ...await Promise.all(files.map(async file => (await stat(join(folder, name, file))).mtimeMs)));
-            if (newest < this.now() - AUDIT_MS) {
-                await rm(join(folder, name), { recursive: true, force: true });
-            }
-        }));
-    }
-
     protected watchIdle(): void {
         const { idleMs = IDLE_MS } = this.options;
         if (idleMs > 0) {
             this.timer = setInterval(() => void this.stopIdle(), Math.min(Math.max(idleMs / 4, 10), 30_000));
             this.timer.unref();
         }
-    }
-
-    protected auditFolder(id: string): string {
-        return join(this.options.stateFolder, 'audit', id);
     }
 
     protected log(line: string): void {

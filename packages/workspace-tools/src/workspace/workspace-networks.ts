@@ -66,6 +66,7 @@ export class WorkspaceNetworks {
             rules: () => this.settings.judge,
             isHeard: this.isHeard,
             record: operation => trail.record(operation),
+            begin: operation => trail.begin(operation),
             questions: {
                 onAsked: question => this.tell({ type: 'question', question }),
                 onEnded: (question, answer) => this.tell({ type: 'answered', question, answer })
