@@ -34,7 +34,7 @@ for (const visit of [visitEveryView, visitPassingViews, visitSandboxViews, visit
             await animated(page);
             // Themes differ in their colours only.
             const rules = theme === 'light' ? undefined : ['color-contrast'];
-            // Colours fade into each other. All themes are looked at, whatever is found in one.
+            // Colours fade into each other, and a look takes seconds on a busy machine. All themes are looked at, whatever is found in one.
             await expect.soft(async () => expect(await violations(page, part, rules)).toEqual([]), `${name}, ${theme}`)
                 .toPass({ timeout: 20_000 });
         }
