@@ -85,19 +85,6 @@ async function runTask(page: Page, ...choices: readonly string[]): Promise<void>
     }
 }
 
-/** Whoever asks while the extension still looks for scripts is told that there are none, with a way back. */
-async function runScript(page: Page, name: string): Promise<void> {
-    await palette(page, 'Run Task...');
-    await expect(async () => {
-        if (!await choice(page, name).isVisible()) {
-            await choice(page, 'npm').click({ timeout: 5_000 });
-        }
-        await expect(choice(page, name)).toBeVisible({ timeout: 10_000 });
-    }).toPass();
-    await choice(page, name).click();
-    await choice(page, 'Continue without scanning').click();
-}
-
 test.describe('what is run from the window', () => {
     let ide: Ide;
     let page: Page;
@@ -151,7 +138,7 @@ test.describe('what is run from the window', () => {
         expect(await ask('openspace.terminal.send', { terminalId: 'Task: say a name', text: 'Ada\n' })).toMatchObject({ success: true });
         await expect.poll(terminals).toMatchObject([{ terminalId: 'Task: check' }, { terminalId: 'Task: say a name', exitCode: 0 }]);
         expect(JSON.stringify(await ask('openspace.terminal.read_output', { terminalId: 'Task: say a name' }))).toContain('Hello Ada');
-        await runScript(page, 'hello');
+        await runTask(page, 'npm', 'hello', 'Continue without scanning');
         await expect.poll(terminals).toMatchObject([
             { terminalId: 'Task: check' }, { terminalId: 'Task: say a name' }, { terminalId: 'Task: hello', exitCode: 0 }
         ]);

@@ -21,6 +21,7 @@ import { WebviewWidget } from '@theia/plugin-ext/lib/main/browser/webview/webvie
 import { WebviewEnvironment } from '@theia/plugin-ext/lib/main/browser/webview/webview-environment';
 import { ScmCommitWidget } from '@theia/scm/lib/browser/scm-commit-widget';
 import { ScmContribution } from '@theia/scm/lib/browser/scm-contribution';
+import { QuickOpenTask } from '@theia/task/lib/browser/quick-open-task';
 import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { EDIT_WATCH_PATH, EditWatch } from '../common/edit-watch';
@@ -45,6 +46,7 @@ import { settleCodeActions } from './host/settled-code-actions';
 import { LateDebugEditors } from './running/late-debug-editors';
 import { LateTestViews } from './running/late-test-views';
 import { PlainDebugConsole } from './running/plain-output';
+import { PatientTaskPicker, TaskKnowers } from './running/patient-task-picker';
 import { QuietDebugContribution } from './running/quiet-debug-contribution';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
@@ -93,6 +95,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     rebind(DebugEditorService).to(LateDebugEditors).inSingletonScope();
     rebind(DebugConsoleSession).to(PlainDebugConsole).inRequestScope();
     rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
+    bind(TaskKnowers).toDynamicValue(({ container }) => () => container.get(HostedPluginSupport)).inSingletonScope();
+    rebind(QuickOpenTask).to(PatientTaskPicker).inSingletonScope();
     bind(AgentCommandContribution).toDynamicValue(({ container }) => new DebugCommands(container)).inSingletonScope();
     bind(LateTestViews).toDynamicValue(({ container }) => new LateTestViews(container)).inSingletonScope();
     bind(FrontendApplicationContribution).toService(LateTestViews);

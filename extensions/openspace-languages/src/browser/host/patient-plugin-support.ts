@@ -12,6 +12,7 @@ import { GuardedPreferenceService } from 'openspace-core/lib/browser/preferences
 import type { ForewarnedPluginServer } from '../../common/forewarned-plugin-server';
 import { GuardedWebviewEnvironment } from '../webviews/guarded-webview-environment';
 import { useSecretPathForIcons } from '../webviews/keyed-icons';
+import { AwaitedActivations } from './awaited-activations';
 import { HostDemand } from './host-demand';
 import { HostForecast } from './host-forecast';
 import { isNeeded } from './host-need';
@@ -72,6 +73,8 @@ export class PatientPluginSupport extends HostedPluginSupport {
     protected waiting: (() => Promise<void>)[] = [];
 
     protected isHostWanted = false;
+
+    protected readonly awaited = new AwaitedActivations(event => this.activateWholly(event));
 
     /** One after the other: the first of them starts the host. */
     protected starting = Promise.resolve();
@@ -161,12 +164,25 @@ export class PatientPluginSupport extends HostedPluginSupport {
         if (isAwaited || /^on(CustomEditor|Notebook)/.test(activationEvent)) {
             this.idleWindow.hurry();
         }
-        await super.activateByEvent(activationEvent);
-        const started = this.startIfNeeded();
         if (isAwaited) {
-            const all = Promise.all([this.didStart, started]).then(() => this.starting);
-            await Promise.race([all, timeout(MAX_START_MS)]);
+            await Promise.race([this.awaited.whenDone(activationEvent), timeout(MAX_START_MS)]);
+        } else {
+            await super.activateByEvent(activationEvent);
+            void this.startIfNeeded();
         }
+    }
+
+    /** Resolves when the extensions themselves have started, too. */
+    protected async activateWholly(activationEvent: string): Promise<void> {
+        await super.activateByEvent(activationEvent);
+        await Promise.all([this.didStart, this.startIfNeeded()]);
+        await this.starting;
+    }
+
+    /** Resolves when extensions that know tasks of these types can be asked for them. Not for extensions, which may be what is starting. */
+    async whenTasksAreKnown(taskTypes: readonly string[]): Promise<void> {
+        this.idleWindow.hurry();
+        await Promise.all(taskTypes.map(type => this.awaited.whenDone(`onTaskType:${type}`)));
     }
 
     override async activateByLanguage(language: string): Promise<void> {
