@@ -13,7 +13,7 @@ const OF_THE_SYSTEM = [
     'packages/workspace-tools/src/{agent-sandbox,cli,conformance,copies,git,providers,server}/**/*.spec.ts',
     'extensions/openspace-hands/src/common/danger/real-shells.spec.ts',
     'extensions/openspace-hands/src/node/terminals/terminal-screens.spec.ts',
-    'extensions/openspace-languages/src/node/git/guarded-git.spec.ts',
+    'extensions/openspace-languages/src/node/git/guarded-git{,-ssh}.spec.ts',
     'extensions/openspace-workspace/src/node/host/workspace-host.spec.ts',
     'extensions/openspace-workspace/src/node/sandbox/e2b-sandboxes.spec.ts'
 ];

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { GitHttpServer } from '../../packages/workspace-tools/src/conformance/git-http-server';
+import { standInForSsh, startOpenSsh } from '../support/ssh-server';
+import { TemporaryFolder } from '../support/temporary-folder';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { gitIn, makeRepository } from './support/repository';
@@ -40,6 +42,7 @@ test.describe('source control with a remote', () => {
         await ide.stop();
     });
 
+    const input = (placeholder: string): Locator => page.locator(`.quick-input-widget input[placeholder="${placeholder}"]`);
     const view = (): Locator => page.locator('#scm-view-container');
     const branch = (): Locator => page.locator('#theia-statusBar .element').first();
     const choice = (text: string | RegExp): Locator => page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
@@ -106,7 +109,6 @@ test.describe('source control with a remote', () => {
         git('remote', 'set-url', 'origin', `${server.origin}/shared.git`);
         write('story.txt', 'once upon a time, at night\n');
         git('commit', '-qam', 'by name and password');
-        const input = (placeholder: string): Locator => page.locator(`.quick-input-widget input[placeholder="${placeholder}"]`);
         await begin('Push');
         await input('Username').fill('ann');
         await page.keyboard.press('Enter');
@@ -115,6 +117,25 @@ test.describe('source control with a remote', () => {
         await expect.poll(() => commits(remote, 'main')).toMatch(/^by name and password\n/);
         git('remote', 'set-url', 'origin', remote);
         await server.stop();
+        expect(spawnSync('grep', ['-rlF', PASSWORD, ide.folder.path], { encoding: 'utf8' }).stdout).toBe('');
+    });
+
+    test('asks by ssh whether to trust the host, and for the passphrase of the key', async () => {
+        const folder = new TemporaryFolder();
+        const host = await startOpenSsh(folder, PASSWORD) ?? standInForSsh(folder, PASSWORD);
+        git('config', 'core.sshCommand', host.command);
+        git('remote', 'set-url', 'origin', host.urlOf(remote));
+        git('commit', '-qm', 'by ssh', '--allow-empty');
+        await begin('Push');
+        await expect(page.locator('.quick-input-widget')).toContainText(/127\.0\.0\.1.* has fingerprint "SHA256:/);
+        await choice('yes').click();
+        await input('Passphrase').fill(PASSWORD);
+        await page.keyboard.press('Enter');
+        await expect.poll(() => commits(remote, 'main')).toMatch(/^by ssh\n/);
+        git('config', '--unset', 'core.sshCommand');
+        git('remote', 'set-url', 'origin', remote);
+        await host.stop();
+        folder.remove();
         expect(spawnSync('grep', ['-rlF', PASSWORD, ide.folder.path], { encoding: 'utf8' }).stdout).toBe('');
     });
 
