@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { GitHttpServer } from '../../packages/workspace-tools/src/conformance/git-http-server';
 import { standInForSsh, startOpenSsh } from '../support/ssh-server';
 import { TemporaryFolder } from '../support/temporary-folder';
 import { ChatPage } from './support/chat-page';
+import { CodeEditor } from './support/code-editor';
 import { Ide } from './support/ide';
 import { gitIn, makeRepository } from './support/repository';
 import { expect, test } from './support/test';
@@ -137,6 +138,20 @@ test.describe('source control with a remote', () => {
         await host.stop();
         folder.remove();
         expect(spawnSync('grep', ['-rlF', PASSWORD, ide.folder.path], { encoding: 'utf8' }).stdout).toBe('');
+    });
+
+    test('says what to do where a partial clone lacks contents of older commits', async () => {
+        const [, before] = git('log', '--format=%H', '--', 'story.txt').split('\n');
+        const blob = git('rev-parse', `${before}:story.txt`).trim();
+        // As `git clone --filter=blob:none` leaves it.
+        git('config', 'remote.origin.promisor', 'true');
+        rmSync(join(ide.workspace, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+        await page.locator('#shell-tab-explorer-view-container').click();
+        await new CodeEditor(page).goTo('story.txt', 1, 1);
+        const toast = page.locator('.theia-notification-toasts .theia-notification-list-item', { hasText: 'partial clone' });
+        await expect(toast).toContainText('git fetch --refetch --no-filter', { timeout: 60_000 });
+        git('fetch', '-q', '--refetch', '--no-filter');
+        expect(git('show', `${before}:story.txt`)).toBe('once upon a time\n');
     });
 
     test('clones into a folder of the person\'s choice, and offers to open it', async () => {

@@ -49,6 +49,13 @@ describe('a built-in extension with a language server', () => {
 describe('the built-in extension for', () => {
     const changed = (name, contributes) => BUILT_IN_EXTENSIONS[name].manifest({ name, contributes }).contributes;
 
+    it('git says when contents are missing, to a command that there is', () => {
+        const { edits } = BUILT_IN_EXTENSIONS.git;
+        const [, command] = /executeCommand\("(\w+\.tellOfLack)"\)/.exec(edits.map(({ to }) => to).join('\n'));
+        const notice = '../../../extensions/openspace-languages/src/browser/history/partial-clone-notice.ts';
+        expect(readFileSync(new URL(notice, import.meta.url), 'utf8')).toContain(`'${command}'`);
+    });
+
     it('JSON fetches no schema, whatever a folder says', () => {
         const { properties } = changed('json-language-features', {
             configuration: {

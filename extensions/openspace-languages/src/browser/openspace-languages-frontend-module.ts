@@ -30,6 +30,7 @@ import { DebugCommands } from './debug-senses/debug-commands';
 import { MissingFormatter } from './formatting/missing-formatter';
 import { stepBack } from './formatting/spare-formatters';
 import { FileHistory } from './history/file-history';
+import { PartialCloneNotice } from './history/partial-clone-notice';
 import { ActionsModel, keepAskedActions } from './host/asked-code-actions';
 import { askHoversAgain, HoverWidget } from './host/asked-hovers';
 import { boundWatches } from './host/bounded-watches';
@@ -45,8 +46,8 @@ import { countSentTexts } from './host/sent-texts';
 import { settleCodeActions } from './host/settled-code-actions';
 import { LateDebugEditors } from './running/late-debug-editors';
 import { LateTestViews } from './running/late-test-views';
-import { PlainDebugConsole } from './running/plain-output';
 import { PatientTaskPicker, TaskKnowers } from './running/patient-task-picker';
+import { PlainDebugConsole } from './running/plain-output';
 import { QuietDebugContribution } from './running/quiet-debug-contribution';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
 import { bindLanguagePreferences } from './senses/language-preferences';
@@ -94,9 +95,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     rebind(DebugEditorService).to(LateDebugEditors).inSingletonScope();
     rebind(DebugConsoleSession).to(PlainDebugConsole).inRequestScope();
-    rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
     bind(TaskKnowers).toDynamicValue(({ container }) => () => container.get(HostedPluginSupport)).inSingletonScope();
     rebind(QuickOpenTask).to(PatientTaskPicker).inSingletonScope();
+    rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
     bind(AgentCommandContribution).toDynamicValue(({ container }) => new DebugCommands(container)).inSingletonScope();
     bind(LateTestViews).toDynamicValue(({ container }) => new LateTestViews(container)).inSingletonScope();
     bind(FrontendApplicationContribution).toService(LateTestViews);
@@ -117,6 +118,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     bind(FileHistory).toSelf().inSingletonScope();
     [CommandContribution, MenuContribution].forEach(contribution => bind(contribution).toService(FileHistory));
+
+    bind(PartialCloneNotice).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(PartialCloneNotice);
 
     bind(MissingFormatter).toSelf().inSingletonScope();
     [CommandContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(MissingFormatter));
