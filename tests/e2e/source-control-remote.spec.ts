@@ -148,8 +148,8 @@ test.describe('source control with a remote', () => {
         rmSync(join(ide.workspace, '.git/objects', blob.slice(0, 2), blob.slice(2)));
         await page.locator('#shell-tab-explorer-view-container').click();
         await new CodeEditor(page).goTo('story.txt', 1, 1);
-        await expect(page.locator('.theia-notification-message', { hasText: 'partial clone' }))
-            .toContainText('git fetch --refetch --no-filter', { timeout: 60_000 });
+        const toast = page.locator('.theia-notification-toasts .theia-notification-list-item', { hasText: 'partial clone' });
+        await expect(toast).toContainText('git fetch --refetch --no-filter', { timeout: 60_000 });
         git('fetch', '-q', '--refetch', '--no-filter');
         expect(git('show', `${before}:story.txt`)).toBe('once upon a time\n');
     });

@@ -47,10 +47,11 @@ export const BUILT_IN_EXTENSIONS = {
             from: 'to [periodically run "git fetch"]({1})?',
             to: 'to periodically run "git fetch"?'
         }, {
-            // Git says so in its output, where nobody looks: extensions/openspace-languages/src/browser/history/partial-clone-notice.ts
+            // Git says that a partial clone lacks something, in its words of old and new, in its output, where nobody looks:
+            // extensions/openspace-languages/src/browser/history/partial-clone-notice.ts
             file: 'dist/main.js',
             from: 'const[e,t,i]=await o;return{exitCode:e,stdout:t,stderr:i}',
-            to: 'const[e,t,i]=await o;e&&/from promisor remote/.test(i)'
+            to: 'const[e,t,i]=await o;e&&/from promisor remote|lazy fetching disabled/.test(i)'
                 + '&&y.commands.executeCommand("openspaceGit.tellOfLack").then(void 0,()=>{});return{exitCode:e,stdout:t,stderr:i}'
         }]
     },

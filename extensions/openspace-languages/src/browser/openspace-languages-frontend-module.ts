@@ -49,7 +49,7 @@ import { countSentTexts } from './host/sent-texts';
 import { settleCodeActions } from './host/settled-code-actions';
 import { LateDebugEditors } from './running/late-debug-editors';
 import { LateTestViews } from './running/late-test-views';
-import { PatientTaskPicker } from './running/patient-task-picker';
+import { PatientTaskPicker, TaskKnowers } from './running/patient-task-picker';
 import { PlainDebugConsole } from './running/plain-output';
 import { QuietDebugContribution } from './running/quiet-debug-contribution';
 import { EditWatchPageImpl } from './senses/edit-watch-page';
@@ -99,6 +99,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     rebind(DebugEditorService).to(LateDebugEditors).inSingletonScope();
     rebind(DebugConsoleSession).to(PlainDebugConsole).inRequestScope();
+    bind(TaskKnowers).toDynamicValue(({ container }) => () => container.get(HostedPluginSupport)).inSingletonScope();
     rebind(QuickOpenTask).to(PatientTaskPicker).inSingletonScope();
     rebind(DebugFrontendApplicationContribution).to(QuietDebugContribution).inSingletonScope();
     bind(AgentCommandContribution).toDynamicValue(({ container }) => new DebugCommands(container)).inSingletonScope();
