@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { opencodeProvider, startScriptedModel } from '@openspace/scripted-model';
 import { Locator, Page } from '@playwright/test';
+import { press } from './support/answer';
 import { Ide } from './support/ide';
 import { choose } from './support/select';
 import { SettingsPage } from './support/settings-page';
@@ -44,6 +45,9 @@ test.use({ freshPage: true });
 const state = (ide: Ide): string => ide.folder.at('state', 'opencode.json');
 const chosen = (ide: Ide): Record<string, unknown> =>
     existsSync(state(ide)) ? JSON.parse(readFileSync(state(ide), 'utf8')) as Record<string, unknown> : {};
+/** Of the rules for shell commands that the person made. */
+const orderIn = (ide: Ide): string[] => Object.keys((chosen(ide).permission as { bash: object }).bash);
+const valuesOf = (fields: Element[]): string[] => fields.map(field => (field as HTMLInputElement).value);
 const userSettings = (ide: Ide): Record<string, unknown> =>
     JSON.parse(readFileSync(ide.folder.at('theia', 'settings.json'), 'utf8')) as Record<string, unknown>;
 /** Of the turns, not those for titles. */
@@ -216,10 +220,7 @@ test('makes the agent ask or refuse by rules, and says which one decides', async
     await chat.send('say hello');
     const card = page.getByTestId('permission-card');
     await expect(card).toContainText('echo hello', SOON);
-    await expect(async () => {
-        await card.getByRole('button', { name: /Always/ }).first().click({ timeout: 1_000 });
-        await expect(card).toHaveCount(0, { timeout: 300 });
-    }).toPass();
+    await press(card, card.getByRole('button', { name: /Always/ }).first());
     await chat.done();
 
     // What was answered in the session is listed, and can be taken back.
@@ -229,7 +230,8 @@ test('makes the agent ask or refuse by rules, and says which one decides', async
     await section.getByTestId('forget-always').click();
     await expect(section.getByTestId('always-rules')).toHaveCount(0);
 
-    await section.getByTestId('own-rule').getByTestId('rule-action').click();
+    const own = section.getByTestId('own-rule');
+    await own.getByTestId('rule-action').click();
     await page.getByTestId('menu-item').filter({ hasText: 'Deny' }).click();
     await expect(effective.filter({ hasText: 'echo *' })).toContainText('Deny', SOON);
     chat.script(runs('echo hello again'));
@@ -238,7 +240,28 @@ test('makes the agent ask or refuse by rules, and says which one decides', async
     await expect(card).toHaveCount(0);
     expect(JSON.stringify(turns(ide).at(-1)?.body.messages)).toContain('specified a rule which prevents you');
 
-    await section.getByTestId('own-rule').getByTestId('rule-remove').click();
+    // Of two rules that fit, the last one decides, until it is moved.
+    await fresh.getByTestId('rule-permission').fill('bash');
+    await fresh.getByTestId('rule-pattern').fill('echo hello*');
+    await fresh.getByTestId('rule-action').click();
+    await page.getByTestId('menu-item').filter({ hasText: 'Allow' }).click();
+    await fresh.getByTestId('rule-add').click();
+    const outcome = section.getByTestId('try-outcome');
+    await section.getByTestId('try-rule').fill('bash: echo hello');
+    await expect(outcome).toHaveText(/^Allows, because of rule \d+ \(bash: echo hello\*\)\.$/, SOON);
+    expect(await own.getByTestId('rule-pattern').evaluateAll(valuesOf)).toEqual(['echo *', 'echo hello*']);
+    expect(orderIn(ide)).toEqual(['echo *', 'echo hello*']);
+    await own.nth(1).getByRole('button', { name: 'Move up' }).click();
+    await expect(outcome).toHaveText(/^Denies, because of rule \d+ \(bash: echo \*\)\.$/, SOON);
+    expect(await own.getByTestId('rule-pattern').evaluateAll(valuesOf)).toEqual(['echo hello*', 'echo *']);
+    expect(orderIn(ide)).toEqual(['echo hello*', 'echo *']);
+    // What the agent's server has read, in the order in which it counts.
+    await expect(effective.filter({ hasText: 'set here' })).toContainText(['echo hello*', 'echo *']);
+
+    await own.first().getByTestId('rule-remove').click();
+    await expect(effective.filter({ hasText: 'echo hello*' })).toHaveCount(0, SOON);
+    await expect(own).toHaveCount(1);
+    await own.getByTestId('rule-remove').click();
     await expect(effective.filter({ hasText: 'echo *' })).toHaveCount(0, SOON);
     expect(chosen(ide).permission).toBeUndefined();
 });
