@@ -168,13 +168,23 @@ test('shows, reads and writes files of the copy by commands of the window, and n
         block('file.read', { path: 'sum.js' }), block('file.list', {}), block('scm.status', {}),
         block('file.write', { path: 'sub/written.txt', content: 'by a command' }),
         block('file.write', { path: 'home/written.txt', content: '' }),
-        block('file.read', { path: 'home/sum.js' }), block('editor.open', { path: 'out.js' }), block('file.read', { path: '../copy.json' }),
+        block('file.read', { path: 'home/sum.js' }), block('editor.open', { path: 'out.js' }), block('file.read', { path: '../copy.json' })
+    ];
+    const drawn = [
+        block('presentation.create', { deckPath: 'talk/t.deck.md', slides: ['# Slide\n\n```js file=only.js lines=2\n```\n'] }),
+        block('presentation.check', { deckPath: 'talk/t.deck.md' }), block('presentation.list', {}),
+        block('whiteboard.create', {
+            whiteboardId: 'talk/b.whiteboard.json', shapes: [{ type: 'rectangle', text: 'Drawn', link: { path: 'only.js', line: 2 } }]
+        }),
+        block('whiteboard.check', { whiteboardId: 'talk/b.whiteboard.json' }), block('whiteboard.list', {}),
+        block('whiteboard.export', { whiteboardId: 'talk/b.whiteboard.json', format: 'svg' }),
         block('language.rename', { path: 'sum.js', line: 1, column: 1, newName: 'b' })
     ];
     const results = (): string[] =>
         ide.model.requests.map(request => JSON.stringify(request)).filter(said => said.includes('<ide_results>'));
     chat.script([
         { name: 'act', when: { lastUser: 'show it', lastRole: 'user', step: 0 }, reply: [{ text: blocks.join('') }] },
+        { name: 'draw', when: { lastUser: 'draw it', lastRole: 'user', step: 0 }, reply: [{ text: drawn.join('') }] },
         { name: 'told', when: { lastUser: '<ide_results>' }, reply: [{ text: 'I see.' }] }
     ]);
     await chat.send('show it');
@@ -182,7 +192,7 @@ test('shows, reads and writes files of the copy by commands of the window, and n
     const editor = page.locator('.monaco-editor[data-uri$="/only.js"]');
     await expect(editor).toContainText('of the copy');
     await expect(editor.locator('.openspace-agent-highlight').first()).toBeVisible();
-    await expect.poll(() => results().at(-1) ?? '').toContain('language servers');
+    await expect.poll(() => results().at(-1) ?? '').toContain('copy.json');
     const told = results().at(-1)!;
     for (const words of ['of the copy', '// in the copy', 'only.js', 'sub/written.txt']) {
         expect(told).toContain(words);
@@ -195,6 +205,17 @@ test('shows, reads and writes files of the copy by commands of the window, and n
         .toEqual([false, false, before]);
     await page.getByTestId('chat-changes').click();
     await expect(row(page, 'sub/written.txt')).toBeVisible();
+
+    // What decks and boards name is in the copy, too: the folder has no such file.
+    await chat.send('draw it');
+    await expect.poll(() => results().at(-1) ?? '', { timeout: 60_000 }).toContain('language servers are not told');
+    const answers = results().at(-1)!.split('<ide_results>').at(-1)!.split('</ide_results>')[0];
+    expect(answers.match(/success[^,]*?:true/g)).toHaveLength(drawn.length - 1);
+    expect(answers).not.toMatch(/code-missing|outside the workspace/);
+    expect(existsSync(join(ide.workspace, 'talk'))).toBe(false);
+    for (const path of ['talk/t.deck.md', 'talk/b.whiteboard.json', 'talk/b.svg']) {
+        await expect(row(page, path)).toBeVisible();
+    }
 });
 
 test('refuses commands of the window that would be about other files, and asks before work is deleted', async ({ ide, chat, page }) => {
@@ -212,7 +233,7 @@ test('refuses commands of the window that would be about other files, and asks b
         { name: 'told', when: { lastUser: 'works in a copy of the folder' }, reply: [{ text: 'I see.' }] }
     ]);
     await chat.send('open it');
-    await expect.poll(() => JSON.stringify(ide.model.requests)).toContain('goes on to files of the folder itself');
+    await expect.poll(() => JSON.stringify(ide.model.requests)).toContain('with sandbox_bash instead');
     const deletion = runCommand(page, 'openspace-chat:delete-session');
     await expect(page.locator('.dialogBlock')).toContainText('will be lost: 1');
     await page.locator('.dialogBlock button.secondary').click();

@@ -168,7 +168,8 @@ export class SandboxLife {
         const network = this.hasNetwork ? this.options.network : undefined;
         const aliases = this.options.provider.capabilities.sharesFolder ? [copyOf ?? folder] : [];
         return {
-            id, folder, limits, ...network && { network }, ...programFolders && { programFolders }, ...home !== undefined && { home }, aliases
+            id, folder, limits, aliases,
+            ...network && { network }, ...programFolders && { programFolders }, ...home !== undefined && { home }
         };
     }
 

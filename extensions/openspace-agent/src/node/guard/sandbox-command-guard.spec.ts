@@ -26,6 +26,9 @@ const SHOW = defineAgentCommand({
     ...TOP, id: 'openspace.top.show', risk: 'view', args: z.object({ drawing: workspacePath(), note: z.unknown().optional() }),
     example: { drawing: 'a' }
 });
+const HOVER = defineAgentCommand({
+    ...TOP, id: 'openspace.language.hover', risk: 'view', args: z.object({ path: workspacePath() }), example: { path: 'a' }
+});
 const LIST = defineAgentCommand({ ...TOP, id: 'openspace.top.list', risk: 'view', args: z.object({}), example: {} });
 
 describe('SandboxCommandGuard', () => {
@@ -35,7 +38,7 @@ describe('SandboxCommandGuard', () => {
     beforeEach(() => {
         roots = ['/w'];
         const container = new Container();
-        const entries = new Map(createManifest([...OURS, SPIN, SHOW, LIST], '').commands.map(entry => [entry.id, entry]));
+        const entries = new Map(createManifest([...OURS, SPIN, SHOW, HOVER, LIST], '').commands.map(entry => [entry.id, entry]));
         const strange = { ...toManifestEntry(SHOW), id: 'openspace.ext.other.show' };
         container.bind(CommandCatalog)
             .toConstantValue({ entry: (cmd: string) => cmd === strange.id ? strange : entries.get(cmd) } as unknown as CommandCatalog);
@@ -83,8 +86,10 @@ describe('SandboxCommandGuard', () => {
             inCopy('openspace.file.list'), inCopy('openspace.file.search', { query: 'a' }), inCopy('openspace.pane.list')
         ]).toEqual([false, false, false, false, false]);
         expect([
-            inCopy('openspace.language.rename', { path: 'a.ts' }), inCopy('openspace.presentation.list'), inCopy('openspace.terminal.list')
-        ]).toEqual([true, true, true]);
+            inCopy('openspace.language.rename', { path: 'a.ts' }), inCopy('openspace.terminal.list')
+        ]).toEqual([true, true]);
+        expect(guard.refusal({ cmd: HOVER.id, args: { path: 'a.ts' }, sessionId: 'ses_copy', directory: '/w' }))
+            .toContain('with sandbox_bash instead');
     });
 
     it('keeps to the folder of the session where the window has several', () => {

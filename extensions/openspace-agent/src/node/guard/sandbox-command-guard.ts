@@ -12,13 +12,12 @@ const ON_HOST = 'This session runs in a sandbox: commands that run programs on t
     + 'are refused. Use sandbox_bash instead.';
 const IN_FOLDER = 'This session works in a copy of the folder, and the window shows the folder itself: there, this would be about other '
     + 'files. Name a file of the copy, or use the sandbox_* tools; the person reviews and applies what you change.';
-const LEADS_ON = 'This session works in a copy of the folder, and this command goes on to files of the folder itself, such as those that '
-    + 'language servers know or that a slide shows. Use the sandbox_* tools; the person reviews and applies what you change.';
+const NO_SERVERS = 'This session works in a copy of the folder, of which language servers are not told: they run outside of the sandbox. '
+    + 'Run the compiler, the linter or the tests of the project with sandbox_bash instead, and find names with sandbox_grep.';
 /** They look at files of the folder without naming one. */
 const READING = /^openspace\.(?:file|find|search|scm|problems|symbols)\.|^openspace\.(?:presentation|whiteboard)\.list$/;
-/** From a file that is named they go on to others, by rules of their own. */
-const LEADING_ON =
-    /^openspace\.(?:language\.|whiteboard\.(?:render|export|check)|presentation\.(?:render|export|check|create|pin_|add_|update_))/;
+/** Language servers know the folder, and go on from file to file by rules of their own. */
+const ASKING_SERVERS = /^openspace\.language\./;
 const OTHER_FOLDER = 'This session runs in a sandbox: only files of its own folder can be reached.';
 
 /** The agent must not do through the window what it cannot do in its sandbox. */
@@ -63,8 +62,8 @@ export class SandboxCommandGuard {
         if (sessionId === undefined || !this.sessions.isInCopy(sessionId)) {
             return undefined;
         }
-        if (LEADING_ON.test(cmd)) {
-            return LEADS_ON;
+        if (ASKING_SERVERS.test(cmd)) {
+            return NO_SERVERS;
         }
         const entry = this.catalog.entry(cmd);
         const isAboutFiles = entry?.risk === 'write' || READING.test(cmd);

@@ -20,8 +20,8 @@ export interface AboutCopy {
 /** Paths that are named in a text for the agent. */
 const MAX_PATHS = 20;
 
-const IN_REACH = 'Commands of the IDE that name a file mean the one in the copy; those that would be about other files, such as language '
-    + 'servers, are refused.';
+const IN_REACH = 'Commands of the IDE that name a file mean the one in the copy. Those that ask language servers are refused: run the '
+    + 'compiler or the linter of the project instead.';
 const OUT_OF_REACH = 'It is on a machine of its own, which the IDE\'s window does not reach: all commands of the IDE are refused.';
 
 /** For sessions that work in a copy; beside their first message. */

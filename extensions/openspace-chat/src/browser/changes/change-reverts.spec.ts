@@ -6,22 +6,15 @@ import { DocumentConflict } from 'openspace-core/lib/browser/documents/document-
 import { ChangedFile, ChangesService, TextExchange } from '../../common/services/changes-service';
 import { ChangeReverts } from './change-reverts';
 import { ChangesModel } from './changes-model';
+import { asked, changedFile, forgetQuestions } from './fixtures/changes-fixture';
 
-// Theia's compiled modules require Monaco's ES modules, which Node refuses; here they serve as service identifiers.
-vi.mock('openspace-core/lib/browser/documents/agent-documents', () => ({ AgentDocuments: class { } }));
-vi.mock('./changes-model', () => ({ ChangesModel: class { } }));
-const asked = vi.hoisted(() => ({ answer: true, messages: [] as string[] }));
-vi.mock('@theia/core/lib/browser/dialogs', () => ({
-    ConfirmDialog: class {
-        constructor({ msg }: { msg: string }) { asked.messages.push(msg); }
-        open = async (): Promise<boolean> => asked.answer;
-    }
-}));
+vi.mock('openspace-core/lib/browser/documents/agent-documents', async () => (await import('./fixtures/changes-fixture')).agentDocuments);
+vi.mock('./changes-model', async () => (await import('./fixtures/changes-fixture')).changesModel);
+vi.mock('@theia/core/lib/browser/dialogs', async () => (await import('./fixtures/changes-fixture')).dialogs);
 
 const SESSION = { sessionID: 'ses_1' };
 const HUNK = { id: 'h', oldStart: 1, newStart: 1, lines: [] };
-const file = (path: string, extra: Partial<ChangedFile> = {}): ChangedFile =>
-    ({ path, status: 'modified', additions: 1, deletions: 1, fingerprint: `f-${path}`, hunks: [HUNK], canRevert: true, ...extra });
+const file = (path: string, extra?: Partial<ChangedFile>): ChangedFile => changedFile(path, { hunks: [HUNK], ...extra });
 
 describe('ChangeReverts', () => {
     let disk: Record<string, string | undefined>;
@@ -40,8 +33,7 @@ describe('ChangeReverts', () => {
             'b.ts': [{ path: 'b.ts', expected: 'new b', content: undefined }]
         };
         chosen = undefined;
-        asked.answer = true;
-        asked.messages = [];
+        forgetQuestions();
         messages = { info: vi.fn(async () => chosen), warn: vi.fn() };
         planRevert = vi.fn(async (_scope: unknown, path: string) => plans[path]);
         const exchange = async ({ path }: { path: string }, expected: string | undefined, content: string | undefined): Promise<void> => {

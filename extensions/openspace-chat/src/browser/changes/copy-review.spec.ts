@@ -6,23 +6,14 @@ import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { ChangedFile, ChangesService, CopyChoice, CopyPart, CopyResult } from '../../common/services/changes-service';
 import { ChangesModel } from './changes-model';
 import { CopyReview } from './copy-review';
+import { asked, changedFile, forgetQuestions } from './fixtures/changes-fixture';
 
-// Theia's compiled modules require Monaco's ES modules, which Node refuses; here they serve as service identifiers.
-vi.mock('openspace-core/lib/browser/documents/agent-documents', () => ({ AgentDocuments: class { } }));
-vi.mock('./changes-model', () => ({ ChangesModel: class { } }));
-const asked = vi.hoisted(() => ({ answer: true, messages: [] as string[] }));
-vi.mock('@theia/core/lib/browser/dialogs', () => ({
-    ConfirmDialog: class {
-        constructor({ msg }: { msg: string }) { asked.messages.push(msg); }
-        open = async (): Promise<boolean> => asked.answer;
-    }
-}));
+vi.mock('openspace-core/lib/browser/documents/agent-documents', async () => (await import('./fixtures/changes-fixture')).agentDocuments);
+vi.mock('./changes-model', async () => (await import('./fixtures/changes-fixture')).changesModel);
+vi.mock('@theia/core/lib/browser/dialogs', async () => (await import('./fixtures/changes-fixture')).dialogs);
 
 const SCOPE = { sessionID: 'ses_1' };
-const file = (path: string, extra: Partial<ChangedFile> = {}): ChangedFile => ({
-    path, uri: `file:///w/${path}`, status: 'modified', additions: 1, deletions: 1, fingerprint: `f-${path}`, hunks: [], canRevert: false,
-    copied: {}, ...extra
-});
+const file = (path: string, extra?: Partial<ChangedFile>): ChangedFile => changedFile(path, { copied: {}, ...extra });
 
 describe('CopyReview', () => {
     const messages = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -40,7 +31,7 @@ describe('CopyReview', () => {
 
     beforeEach(() => {
         vi.clearAllMocks();
-        Object.assign(asked, { answer: true, messages: [] });
+        forgetQuestions();
         unsaved = [];
         const container = new Container();
         container.bind(ChangesService).toConstantValue(service);

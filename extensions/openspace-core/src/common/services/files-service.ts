@@ -39,6 +39,8 @@ export interface LocatedPath {
     readonly path: string;
     /** File URI of the root in which it lies, as the page spells it. */
     readonly root: string;
+    /** The root is a copy of the folder in which a session works. What the file names relative to the root is in the copy. */
+    readonly inCopy?: boolean;
     readonly kind: 'file' | 'folder' | 'missing';
     /** Of a file that is to be shown, as far as it can be read. */
     readonly look?: FileLook;

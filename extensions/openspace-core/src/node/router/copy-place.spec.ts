@@ -49,6 +49,7 @@ describe('CopyPlace', () => {
         for (const path of ['', '.', '/workspace/']) {
             expect(await placed({ path }, 'openspace.file.list')).toEqual({ path: folder.at('copy') });
         }
+        expect(await placed({}, 'openspace.presentation.list')).toEqual({ path: folder.at('copy') });
         expect(await placed({ path: 'src' }, 'openspace.file.list')).toEqual({ path: `${folder.at('copy')}/src` });
         expect([namesPlace('openspace.file.list', SCHEMA, {}), namesPlace(SHOW, SCHEMA, {}), namesPlace(SHOW, SCHEMA, { path: 'a' })])
             .toEqual([true, false, true]);

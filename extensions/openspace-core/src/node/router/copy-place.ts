@@ -12,7 +12,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 const INSIDE = '/workspace';
 
 /** Look at a folder, and at all of the workspace if none is named. */
-const LOOKING_BELOW = /^openspace\.(?:file|scm)\./;
+const LOOKING_BELOW = /^openspace\.(?:file|scm)\.|^openspace\.(?:presentation|whiteboard)\.list$/;
 
 /** Where the commands of a session act that works in a copy of its folder. All paths are real. */
 export class CopyPlace {

@@ -53,6 +53,7 @@ describe('FilesServiceImpl', () => {
         expect(await files.read(inside)).toMatchObject(
             { path: inside, uri: `file://${inside}`, root: `file://${folder.at('copy')}`, content: 'copied\n' }
         );
+        expect([(await files.locate(inside, 'read')).inCopy, (await files.locate('src', 'list')).inCopy]).toEqual([true, undefined]);
         expect(await files.write(folder.at('copy/new.ts'), 'new\n')).toMatchObject({ path: folder.at('copy/new.ts'), created: true });
         expect((await files.list(folder.at('copy'))).files.map(({ path }) => path)).toContain(folder.at('copy/new.ts'));
         expect((await files.search({ query: 'a.ts', path: folder.at('copy') })).results).toEqual([inside]);

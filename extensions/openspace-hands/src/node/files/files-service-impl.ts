@@ -101,9 +101,10 @@ export class FilesServiceImpl implements FilesService {
     }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<LocatedPath> {
-        const found = await (await this.guardOf(wanted)).locate(wanted, purpose);
+        const guard = await this.guardOf(wanted);
+        const found = await guard.locate(wanted, purpose);
         const look = purpose === 'show' ? await lookAtFile(found.real) : undefined;
-        return { ...toLocated(found), ...(look ? { look } : {}) };
+        return { ...toLocated(found), ...guard instanceof CopyGuard && { inCopy: true }, ...(look ? { look } : {}) };
     }
 
     async read(wanted: string, { agreed, ...options }: ReadOptions = {}): Promise<FileText> {

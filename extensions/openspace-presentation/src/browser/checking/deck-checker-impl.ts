@@ -76,7 +76,7 @@ export class DeckCheckerImpl implements DeckChecker {
         const { theme } = deck.metadata;
         const isDark = isDarkSlide(theme, isIdeDark(this.themes), slide.options);
         const root = this.frame.open(theme);
-        const rendered = await this.renderer.render(deck, slide, { uri: file.uri, isDark });
+        const rendered = await this.renderer.render(deck, slide, { uri: file.uri, home: file, isDark });
         await this.frame.show(rendered.element);
         return { ...rendered, root };
     }

@@ -2,6 +2,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Deck } from '../../common/deck/deck';
 import { readDeck } from '../../common/deck/split-deck';
@@ -65,6 +66,10 @@ class FakeDecks implements Decks {
         return { ...this.open(path, text), undo: { undo: back, redo: async () => void this.texts.set(path, text) } };
     }
 
+    async homeOf(path: string): Promise<FileHome | undefined> {
+        return path.startsWith('/copy/') ? { root: 'file:///copy', inCopy: true } : undefined;
+    }
+
     protected open(path: string, text: string): OpenDeck {
         return { file: { path, uri: `file:///${path}`, root: 'file:///', kind: 'file' }, deck: readDeck(text) };
     }
@@ -76,6 +81,8 @@ describe('DeckCommands', () => {
     let checked: (readonly number[] | undefined)[];
     let undone: { label: string; undo(): Promise<string | undefined> }[];
     let code: string;
+    /** Where the decks are at home for which code was read. */
+    let asked: (string | undefined)[];
     /** Numbers of slides of the decks whose problems were brought up to date. */
     let refreshed: number[];
     const found: Finding[] = [{ kind: 'overflow', slideIndex: 0, message: 'too tall', amount: 12 }];
@@ -86,6 +93,7 @@ describe('DeckCommands', () => {
         checked = [];
         undone = [];
         code = CODE;
+        asked = [];
         const container = new Container();
         container.bind(Decks).toConstantValue(decks);
         container.bind(DeckChecker).toConstantValue({
@@ -99,7 +107,8 @@ describe('DeckCommands', () => {
             report: () => undefined, refresh: async ({ deck }: OpenDeck) => void refreshed.push(deck.slides.length)
         } as unknown as DeckProblems);
         container.bind(LivingSources).toConstantValue({
-            read: async (path: string) => {
+            read: async (path: string, home?: FileHome) => {
+                asked.push(home?.root);
                 if (path.startsWith('..')) {
                     throw new Error('outside');
                 }
@@ -118,6 +127,12 @@ describe('DeckCommands', () => {
         expect([deck.metadata.title, ...deck.slides.map(({ source }) => source.trim())]).toEqual(['Hello: "you"', '# Hi', '- a']);
         await undone[0].undo();
         expect(decks.texts.has('docs/deck/intro.deck.md')).toBe(false);
+    });
+
+    it('pins what is in the copy to which a deck belongs', async () => {
+        await commands.create({ deckPath: '/copy/t.deck.md', slides: ['```ts file=a.ts lines=1\n```\n'] }, AGENT);
+        await commands.create({ deckPath: 'docs/deck/t.deck.md', slides: ['```ts file=a.ts lines=1\n```\n'] }, AGENT);
+        expect(asked).toEqual(['file:///copy', undefined]);
     });
 
     it('makes a deck of a template if there are no slides', async () => {

@@ -5,6 +5,7 @@ import { PicturedAnswer } from 'openspace-core/lib/browser/commands/pictured-ans
 import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
 import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
 import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import {
     presentationAddSlide, presentationCheck, presentationCreate, presentationDeleteSlide, presentationList, presentationMoveSlide,
     presentationPinCode, presentationRead, presentationRender, presentationUpdateSlide
@@ -42,8 +43,8 @@ export class DeckCommands {
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
-    async list(): Promise<CommandData<typeof presentationList>> {
-        const { paths, truncated } = await this.decks.list();
+    async list({ path: folder }: CommandArgs<typeof presentationList> = {}): Promise<CommandData<typeof presentationList>> {
+        const { paths, truncated } = await this.decks.list(folder);
         const decks: CommandData<typeof presentationList>['decks'] = [];
         for (let start = 0; start < Math.min(paths.length, MAX_READ); start += READ_AT_ONCE) {
             decks.push(...await Promise.all(paths.slice(start, Math.min(start + READ_AT_ONCE, MAX_READ)).map(path => this.listed(path))));
@@ -66,7 +67,9 @@ export class DeckCommands {
     async create(
         { deckPath, title, slides, template = 'talk', theme }: CommandArgs<typeof presentationCreate>, context: CommandContext
     ): Promise<CommandData<typeof presentationCreate>> {
-        const pinned = await Promise.all((slides ?? DECK_TEMPLATES[template].slides).map(slide => this.pinned(slide)));
+        const wanted = slides ?? DECK_TEMPLATES[template].slides;
+        const home = await this.decks.homeOf(deckPath);
+        const pinned = await Promise.all(wanted.map(slide => this.pinned(slide, home)));
         const written = await this.decks.create(deckPath, newDeck({ title: title ?? nameOf(deckPath), theme, slides: pinned }));
         this.record(written, nls.localize('openspace/presentation/undo/create', 'Create {0}', written.file.path), context);
         return { deckPath: written.file.path, total: written.deck.slides.length, findings: await this.findingsOf(written) };
@@ -75,7 +78,7 @@ export class DeckCommands {
     async updateSlide(
         { deckPath, slideIndex, content }: CommandArgs<typeof presentationUpdateSlide>, context: CommandContext
     ): Promise<CommandData<typeof presentationUpdateSlide>> {
-        const pinned = await this.pinned(content);
+        const pinned = await this.pinned(content, await this.decks.homeOf(deckPath));
         const written = await this.decks.change(deckPath, deck => replaceSlide(deck, slideIndex, pinned));
         this.record(
             written, nls.localize('openspace/presentation/undo/update', 'Update slide {0} of {1}', slideIndex + 1, written.file.path),
@@ -87,7 +90,7 @@ export class DeckCommands {
     async addSlide(
         { deckPath, slideIndex, content }: CommandArgs<typeof presentationAddSlide>, context: CommandContext
     ): Promise<CommandData<typeof presentationAddSlide>> {
-        const pinned = await this.pinned(content);
+        const pinned = await this.pinned(content, await this.decks.homeOf(deckPath));
         let index = 0;
         const written = await this.decks.change(deckPath, deck => {
             index = slideIndex ?? deck.slides.length;
@@ -128,7 +131,7 @@ export class DeckCommands {
         const pinned = new Map<string, string>();
         for (const index of indices) {
             const { source } = before.slides[index];
-            pinned.set(source, await pinSlide(source, path => this.sources.read(path), 'all'));
+            pinned.set(source, await pinSlide(source, path => this.sources.read(path, file), 'all'));
         }
         // From the last to the first, so that the others stay where they are.
         const written = await this.decks.change(file.path, deck => indices.reduceRight((text, index) => {
@@ -156,8 +159,8 @@ export class DeckCommands {
     }
 
     /** Code of the workspace that a slide shows is remembered as it is when the slide is written. */
-    protected pinned(content: string): Promise<string> {
-        return pinSlide(content, path => this.sources.read(path), 'missing');
+    protected pinned(content: string, home: FileHome | undefined): Promise<string> {
+        return pinSlide(content, path => this.sources.read(path, home), 'missing');
     }
 
     /** They stand in the Problems view, too. */

@@ -8,6 +8,7 @@ import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths
 import { Reveals } from 'openspace-core/lib/browser/reveals/reveals';
 import { CommandArgs, CommandData } from 'openspace-core/lib/common';
 import { LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { FileHome, pathFrom } from 'openspace-core/lib/common/services/path-from';
 import { presentationNavigate, presentationOpen, presentationPlay } from '../../common';
 import { Deck } from '../../common/deck/deck';
 import { requireSlide } from '../../common/deck/edit-deck';
@@ -16,7 +17,7 @@ import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckTab } from '../tab/deck-tab';
 import { DeckTabs } from '../tab/deck-tabs';
 
-type DeckFile = Pick<LocatedPath, 'path' | 'uri'>;
+type DeckFile = Pick<LocatedPath, 'path' | 'uri'> & FileHome;
 
 interface DeckPosition {
     readonly slideIndex: number;
@@ -78,7 +79,7 @@ export class DeckShowing {
         requireSlide(deck, slideIndex);
         const tab = await this.bringToFront(file, context, shown => shown.goTo(slideIndex, whoAsks(context)));
         if (highlight) {
-            await this.highlight(deck, file.uri, slideIndex, context);
+            await this.highlight(deck, file, slideIndex, context);
         }
         return positionOf(tab);
     }
@@ -142,12 +143,15 @@ export class DeckShowing {
     }
 
     /** The first code of the workspace that the slide shows, in an editor beside it. */
-    protected async highlight(deck: Deck, uri: string, slideIndex: number, context: CommandContext): Promise<void> {
-        const { code: [shown] } = await this.renderer.render(deck, deck.slides[slideIndex], { uri, isDark: false });
+    protected async highlight(deck: Deck, file: DeckFile, slideIndex: number, context: CommandContext): Promise<void> {
+        const { code: [shown] } = await this.renderer.render(
+            deck, deck.slides[slideIndex], { uri: file.uri, home: file, isDark: false }
+        );
         if (!shown) {
             throw new Error(`Slide ${slideIndex} shows no code of the workspace.`);
         }
-        const { path, startLine: line, endLine } = shown;
+        const { startLine: line, endLine } = shown;
+        const path = pathFrom(file, shown.path);
         await runCommand(this.registry, 'openspace.editor.open', { path, line, endLine, highlight: true, newPane: true }, context);
     }
 }

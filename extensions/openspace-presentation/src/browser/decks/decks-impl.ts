@@ -4,6 +4,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import { Deck, DECK_ENDING } from '../../common/deck/deck';
 import { readDeck } from '../../common/deck/split-deck';
 import { newDeckPath } from './deck-paths';
@@ -37,8 +38,8 @@ export class DecksImpl implements Decks {
         });
     }
 
-    async list(): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }> {
-        const { results, truncated } = await this.files.search({ query: DECK_ENDING, includePattern: `**/*${DECK_ENDING}` });
+    async list(path?: string): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }> {
+        const { results, truncated } = await this.files.search({ path, query: DECK_ENDING, includePattern: `**/*${DECK_ENDING}` });
         return { paths: results.filter(path => path.toLowerCase().endsWith(DECK_ENDING)).sort(), truncated };
     }
 
@@ -52,6 +53,11 @@ export class DecksImpl implements Decks {
 
     async readUri(uri: string): Promise<OpenDeck> {
         return this.open(await this.files.locate(this.paths.pathOf(new URI(uri)), 'read'));
+    }
+
+    homeOf(path: string): Promise<FileHome | undefined> {
+        // What is wrong with the path is said by who writes there.
+        return this.files.locate(path, 'compare').catch(() => undefined);
     }
 
     async create(path: string, text: string): Promise<WrittenDeck> {

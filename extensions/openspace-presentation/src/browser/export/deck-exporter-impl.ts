@@ -41,7 +41,7 @@ export class DeckExporterImpl implements DeckExporter {
             signal?.throwIfAborted();
             onProgress?.(at + 1, shown.length);
             const isDark = isDarkSlide(theme, isIdeDark(this.themes), slide.options);
-            const { element } = await this.renderer.render(deck, slide, { uri: file.uri, isDark });
+            const { element } = await this.renderer.render(deck, slide, { uri: file.uri, home: file, isDark });
             settleOutside(element);
             slides.push(element);
             await otherTasks();
@@ -49,7 +49,7 @@ export class DeckExporterImpl implements DeckExporter {
         signal?.throwIfAborted();
         return {
             title: title || name, language: typeof lang === 'string' && LANGUAGE.test(lang) ? lang : 'en',
-            source: file.path, theme, slides, style: outsideStyle()
+            source: file.inCopy ? name : file.path, theme, slides, style: outsideStyle()
         };
     }
 }

@@ -1,6 +1,7 @@
 import { ThemeService } from '@theia/core/lib/browser/theming';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Event } from '@theia/core/lib/common/event';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import { Deck, Slide } from '../../common/deck/deck';
 import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckStage } from '../stage/deck-stage';
@@ -17,7 +18,13 @@ export interface PresentedDeck {
     /** For decks without a title. */
     readonly name: string;
     /** What is on the stage, which tells of everything that makes a slide look different. */
-    readonly shown: { readonly deck: Deck | undefined; readonly stage: DeckStage | undefined; readonly onDidChange: Event<void> };
+    readonly shown: {
+        readonly deck: Deck | undefined;
+        /** Of its file. */
+        readonly home?: FileHome;
+        readonly stage: DeckStage | undefined;
+        readonly onDidChange: Event<void>;
+    };
     readonly renderer: SlideRenderer;
     readonly themes: Pick<ThemeService, 'getCurrentTheme' | 'onDidColorThemeChange'>;
     /** A link of the notes. */
@@ -127,7 +134,8 @@ export class PresenterSession implements Disposable {
     protected render(deck: Deck, { front, next, theme }: PresenterState, isOtherSlide: boolean): void {
         const turn = ++this.turn;
         const show = async (slide: Slide, isDark: boolean, put: (section: HTMLElement) => void): Promise<void> => {
-            const { element } = await this.presented.renderer.render(deck, slide, { uri: this.presented.uri, isDark });
+            const { uri, shown: { home } } = this.presented;
+            const { element } = await this.presented.renderer.render(deck, slide, { uri, home, isDark });
             if (turn === this.turn && this.isAlive) {
                 put(element);
             }

@@ -19,7 +19,7 @@ const OPEN_PRESENTER = deckCommand('open-presenter', 'Open Presenter View', 'ope
 export function registerDeckCommands(registry: AgentCommandRegistry, loader: PresentationLoader): void {
     const commands = async () => (await loader.load()).commands;
     const showing = async () => (await loader.load()).showing;
-    registry.register(presentationList, async () => (await commands()).list());
+    registry.register(presentationList, async args => (await commands()).list(args));
     registry.register(presentationRead, async args => (await commands()).read(args));
     registry.register(presentationCreate, async (args, context) => (await commands()).create(args, context), {
         optional: ['title', 'template']

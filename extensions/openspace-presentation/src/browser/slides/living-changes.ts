@@ -4,6 +4,7 @@ import { inject, injectable, optional } from '@theia/core/shared/inversify';
 import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
 import { FileRevisions } from 'openspace-core/lib/common/services/file-revisions';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { FileHome, pathFrom } from 'openspace-core/lib/common/services/path-from';
 import { LAST_TURN, TurnRevisions } from 'openspace-core/lib/common/services/turn-revisions';
 import { changeCode, ShownChange, showChange } from '../../common/living-code/code-change';
 import { FenceInfo } from '../../common/living-code/fence-info';
@@ -46,32 +47,34 @@ export class LivingChanges {
     }
 
     /** What a block that {@link isChange} shows; does not reject. */
-    async resolve(info: FenceInfo): Promise<LivingChange> {
+    async resolve(info: FenceInfo, home?: FileHome): Promise<LivingChange> {
         const { file = '', from, to, turn } = info;
         const isNow = from !== undefined && to === undefined;
         const base = { title: titleOf(info), isNow, path: file, sources: turn === undefined ? [] : [TURNS_SOURCE] };
         let located: LocatedPath | undefined;
         try {
-            located = await this.files.locate(file, 'recall');
+            located = await this.files.locate(pathFrom(home, file), 'recall');
             const { path, uri, question } = located;
+            const shown = home?.inCopy ? file : path;
             if (question !== undefined) {
-                throw new Error(`${path} may contain secrets and is not shown.`);
+                throw new Error(`${shown} may contain secrets and is not shown.`);
             }
             const { before, after } = await (from === undefined
                 ? this.ofTurn(path, turn ?? LAST_TURN) : this.ofRevisions(path, from, to));
-            const code = resolveLivingCode({ ...info, file: path, ...isNow ? {} : { pin: undefined } }, after);
+            const code = resolveLivingCode({ ...info, file: shown, ...isNow ? {} : { pin: undefined } }, after);
             const part = code.startLine === undefined || code.endLine === undefined ? undefined
                 : { startLine: code.startLine, endLine: code.endLine };
             const isWhole = (info.lines ?? info.region ?? info.symbol) === undefined;
             return {
-                ...base, path, after: code, sources: isNow ? [...base.sources, uri] : base.sources,
+                ...base, path: shown, after: code, sources: isNow ? [...base.sources, uri] : base.sources,
                 ...part ? { change: showChange(changeCode(before, after, isWhole ? undefined : part), isWhole) } : {}
             };
         } catch (error) {
             const message = error instanceof Error ? error.message : String(error);
             return {
                 ...base, after: { state: 'missing', message },
-                ...located ? { path: located.path, sources: isNow ? [...base.sources, located.uri] : base.sources } : {}
+                ...located
+                    ? { path: home?.inCopy ? file : located.path, sources: isNow ? [...base.sources, located.uri] : base.sources } : {}
             };
         }
     }

@@ -29,6 +29,15 @@ describe('LivingSources', () => {
         expect(await sources().read('a.ts')).toBe('text of a.ts');
     });
 
+    it('shows what is in the copy to which the deck belongs, and names it as the slide does', async () => {
+        const copy = { root: 'file:///copies/1', inCopy: true };
+        expect(await sources().resolve(readFenceInfo('ts file=src/a.ts'), copy))
+            .toMatchObject({ path: 'src/a.ts', code: { code: 'text of /copies/1/src/a.ts' } });
+        expect(await sources().read('src/a.ts', copy)).toBe('text of /copies/1/src/a.ts');
+        const { code } = await sources().resolve(readFenceInfo('ts file=../../home/a.ts'), copy);
+        expect([code.state, code.message?.includes('outside the workspace')]).toEqual(['missing', true]);
+    });
+
     it.each(['.env', 'ask.ts'])('does not show %s, even if an editor has it open', async path => {
         const { code, uri } = await sources().resolve(readFenceInfo(`ts file=${path}`));
         expect([code.state, code.code, uri]).toEqual(['missing', undefined, `file:///w/${path}`]);

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
-import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { CodeReferences, SeenText } from 'openspace-content/lib/browser/code-references/code-references';
+import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { FileHome, pathFrom } from 'openspace-core/lib/common/services/path-from';
 import { FenceInfo } from '../../common/living-code/fence-info';
 import { LivingCode, resolveLivingCode } from '../../common/living-code/living-code';
 
@@ -20,13 +21,15 @@ export class LivingSources {
     @inject(FilesService) protected readonly files: FilesService;
 
     /** What a block with a `file` shows; does not reject. */
-    async resolve(info: FenceInfo): Promise<LivingSource> {
+    async resolve(info: FenceInfo, home?: FileHome): Promise<LivingSource> {
         const { file = '' } = info;
-        const [seen, readable] = await Promise.allSettled([this.references.read(file), this.files.locate(file, 'read')]);
+        const [seen, readable] = await Promise.allSettled([this.seen(file, home), this.readable(file, home)]);
         if (seen.status === 'rejected') {
             return { code: { state: 'missing', message: reasonOf(seen.reason) }, path: file };
         }
-        const { text, path, uri } = seen.value;
+        const { text, uri } = seen.value;
+        // In a copy the whole path says where the copy is, which nobody wants to read on a slide.
+        const path = home?.inCopy ? file : seen.value.path;
         if (text !== undefined && (readable.status === 'rejected' || readable.value.question !== undefined)) {
             const message = readable.status === 'rejected' ? reasonOf(readable.reason) : `${path} may contain secrets and is not shown.`;
             return { code: { state: 'missing', message }, path, uri };
@@ -35,12 +38,20 @@ export class LivingSources {
     }
 
     /** The text of a file that a slide may show, unsaved changes included; rejects with a message for the user. For `pinSlide`. */
-    async read(path: string): Promise<string | undefined> {
-        const [{ text }, { question }] = await Promise.all([this.references.read(path), this.files.locate(path, 'read')]);
+    async read(path: string, home?: FileHome): Promise<string | undefined> {
+        const [{ text }, { question }] = await Promise.all([this.seen(path, home), this.readable(path, home)]);
         if (question !== undefined) {
             throw new Error(`${path} may contain secrets and is not shown.`);
         }
         return text;
+    }
+
+    protected async seen(path: string, home: FileHome | undefined): Promise<SeenText> {
+        return this.references.read(pathFrom(home, path));
+    }
+
+    protected async readable(path: string, home: FileHome | undefined): Promise<LocatedPath> {
+        return this.files.locate(pathFrom(home, path), 'read');
     }
 }
 

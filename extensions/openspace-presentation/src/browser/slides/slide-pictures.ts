@@ -76,14 +76,18 @@ export class SlidePictures {
     }
 
     /** The first file that is there, else what is wrong with the first place where it could be. */
-    protected async findFile(wanted: string, { uri, isDark }: RenderPlace): Promise<FoundPicture> {
-        const roots = this.workspace.tryGetRoots().map(({ resource }) => resource.toString());
+    protected async findFile(wanted: string, { uri, home, isDark }: RenderPlace): Promise<FoundPicture> {
+        const roots = home?.inCopy && home.root !== undefined
+            ? [home.root] : this.workspace.tryGetRoots().map(({ resource }) => resource.toString());
         const sources: string[] = [];
         let failure: unknown;
         const part = decode(/#(.+)$/s.exec(wanted)?.[1] ?? '') || undefined;
         for (const place of fileCandidates(decode(wanted.replace(/[?#].*$/s, '')), uri, roots)) {
             try {
                 const file = await this.files.locate(place, 'compare');
+                if (home?.inCopy && file.root !== home.root) {
+                    throw new Error(`The file is outside the workspace: ${short(wanted)}`);
+                }
                 sources.push(file.uri);
                 if (file.kind !== 'missing') {
                     return { ...await this.showFile(file, place, wanted, { place: part, isDark }), sources };

@@ -3,6 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { setFormulas } from 'openspace-content/lib/browser/formulas/math-renderer';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import { placeLink, placeText } from 'openspace-core/lib/common/text/place-text';
 import { errorText, reasonText } from 'openspace-interface/lib/browser/reasons/reason-text';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
@@ -113,14 +114,14 @@ export class SlideRendererImpl implements SlideRenderer {
         image.replaceWith(placeholder);
     }
 
-    protected async showFence({ place, mark }: Fence, index: number, { isDark }: RenderPlace, findings: Findings): Promise<void> {
+    protected async showFence({ place, mark }: Fence, index: number, { isDark, home }: RenderPlace, findings: Findings): Promise<void> {
         const { info: written, text } = mark.fence ?? { info: '', text: '' };
         const line = mark.line ?? 1;
         const info = readFenceInfo(written);
         findings.problems.push(...info.problems.map((message): RenderProblem => ({ kind: 'unknown-option', line, message })));
         const element = info.language === 'mermaid' && !info.file ? await this.diagram(text, line, isDark, findings)
-            : isChange(info) ? await this.codeChange(info, index, line, findings)
-            : info.file ? await this.livingCode(info, index, line, findings)
+            : isChange(info) ? await this.codeChange(info, index, line, findings, home)
+            : info.file ? await this.livingCode(info, index, line, findings, home)
             : codeElement({ code: text, language: info.language, steps: info.steps }, await this.colors.tokenizerFor(info.language));
         applyMark(element, mark);
         place.replaceWith(element);
@@ -141,9 +142,11 @@ export class SlideRendererImpl implements SlideRenderer {
         return code;
     }
 
-    protected async livingCode(info: FenceInfo, index: number, line: number, findings: Findings): Promise<HTMLElement> {
+    protected async livingCode(
+        info: FenceInfo, index: number, line: number, findings: Findings, home: FileHome | undefined
+    ): Promise<HTMLElement> {
         const language = languageOf(info);
-        const [{ code, path, uri }, tokenizer] = await Promise.all([this.living.resolve(info), this.colors.tokenizerFor(language)]);
+        const [{ code, path, uri }, tokenizer] = await Promise.all([this.living.resolve(info, home), this.colors.tokenizerFor(language)]);
         const { state, startLine, endLine, message = '' } = code;
         if (uri) {
             findings.sources.add(uri);
@@ -168,9 +171,11 @@ export class SlideRendererImpl implements SlideRenderer {
         return figure;
     }
 
-    protected async codeChange(info: FenceInfo, index: number, line: number, findings: Findings): Promise<HTMLElement> {
+    protected async codeChange(
+        info: FenceInfo, index: number, line: number, findings: Findings, home: FileHome | undefined
+    ): Promise<HTMLElement> {
         const language = languageOf(info);
-        const [resolved, tokenizer] = await Promise.all([this.changes.resolve(info), this.colors.tokenizerFor(language)]);
+        const [resolved, tokenizer] = await Promise.all([this.changes.resolve(info, home), this.colors.tokenizerFor(language)]);
         const { path, title, change, isNow, sources, after: { state, startLine = 1, endLine = 1, message = '' } } = resolved;
         sources.forEach(source => findings.sources.add(source));
         if (state === 'missing' || state === 'moved' || state === 'changed') {

@@ -1,4 +1,5 @@
 import { Event } from '@theia/core/lib/common/event';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import { Deck, Slide } from '../../common/deck/deck';
 import { FindingKind } from '../../common/findings/finding';
 
@@ -32,6 +33,8 @@ export interface RenderedSlide {
 export interface RenderPlace {
     /** URI of the deck's file: pictures are found relative to its folder. */
     readonly uri: string;
+    /** Of that file; what a slide names in a copy of the folder is in the copy. */
+    readonly home?: FileHome;
     /** For diagrams. */
     readonly isDark: boolean;
 }

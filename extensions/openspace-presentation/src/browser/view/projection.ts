@@ -3,6 +3,7 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import { Deck } from '../../common/deck/deck';
 import { DeckChange, Decks } from '../decks/decks';
 import { SlideRenderer } from '../slides/slide-renderer';
@@ -32,6 +33,7 @@ export class Projection implements Disposable {
 
     protected current: ProjectionState = { kind: 'loading' };
     protected shown: Deck | undefined;
+    protected knownHome: FileHome | undefined;
     /** Undefined if there can be none, which the state says. */
     protected stagePromise: Promise<DeckStage | undefined>;
     protected openStage: DeckStage | undefined;
@@ -63,6 +65,11 @@ export class Projection implements Disposable {
     /** What was shown last, also if the file is gone. */
     get deck(): Deck | undefined {
         return this.shown;
+    }
+
+    /** Of the deck's file. */
+    get home(): FileHome | undefined {
+        return this.knownHome;
     }
 
     get stage(): DeckStage | undefined {
@@ -132,7 +139,7 @@ export class Projection implements Disposable {
             return;
         }
         try {
-            const { deck } = await this.parts.decks.readUri(this.parts.uri);
+            const { deck, file } = await this.parts.decks.readUri(this.parts.uri);
             if (this.isDisposed) {
                 return;
             }
@@ -142,6 +149,7 @@ export class Projection implements Disposable {
             }
             const changed = before && before.metadata.theme === deck.metadata.theme ? changedSlides(before, deck) : 'all';
             this.shown = deck;
+            this.knownHome = file;
             this.forgetSources(deck);
             await stage.update(deck, changed);
             this.enter({ kind: 'shown' });
@@ -159,7 +167,7 @@ export class Projection implements Disposable {
             return document.createElement('section');
         }
         const isDark = isDarkSlide(deck.metadata.theme, isIdeDark(this.parts.themes), slide.options);
-        const { element, sources } = await this.parts.renderer.render(deck, slide, { uri: this.parts.uri, isDark });
+        const { element, sources } = await this.parts.renderer.render(deck, slide, { uri: this.parts.uri, home: this.knownHome, isDark });
         this.sources.set(slide.source, sources);
         return element;
     }

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from 'openspace-core/lib/common';
+import { defineAgentCommand, workspacePath } from 'openspace-core/lib/common';
 import { deckPath, findings, slideIndex, toDeck } from './deck-arguments';
 
 export const presentationList = defineAgentCommand({
@@ -9,7 +9,7 @@ export const presentationList = defineAgentCommand({
     description: 'Lists the decks of the workspace.',
     category: 'Presentation',
     risk: 'view',
-    args: z.object({}),
+    args: z.object({ path: workspacePath().optional() }),
     result: z.object({
         // Of very many decks, and of one that cannot be read, only the path is known.
         decks: z.array(z.object({ deckPath: z.string(), title: z.string().optional(), slides: z.number().optional() })),

@@ -2,6 +2,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import { applyOperations } from '../../common/model/apply-operations';
 import { Board, BOARD_ENDING, EMPTY_BOARD } from '../../common/model/board';
 import { ReadBoard } from '../../common/model/board-file';
@@ -40,8 +41,8 @@ export class BoardsImpl implements Boards {
     @inject(DirectWrites)
     protected readonly direct: DirectWrites;
 
-    async list(): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }> {
-        const { results, truncated } = await this.files.search({ query: BOARD_ENDING, includePattern: `**/*${BOARD_ENDING}` });
+    async list(path?: string): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }> {
+        const { results, truncated } = await this.files.search({ path, query: BOARD_ENDING, includePattern: `**/*${BOARD_ENDING}` });
         return { paths: results.filter(path => path.toLowerCase().endsWith(BOARD_ENDING)).sort(), truncated };
     }
 
@@ -54,6 +55,11 @@ export class BoardsImpl implements Boards {
         const { board, faults } = this.texts.read(await this.documents.readWhole(file));
         await this.memory.prepare(file.uri, board);
         return { file, board, faults, ...this.memory.see(file.uri, board, 'disk') };
+    }
+
+    homeOf(path: string): Promise<FileHome | undefined> {
+        // What is wrong with the path is said by who writes there.
+        return this.files.locate(path, 'compare').catch(() => undefined);
     }
 
     async create(path: string, edit: BoardEdit): Promise<WrittenBoard> {

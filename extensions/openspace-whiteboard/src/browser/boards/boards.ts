@@ -1,5 +1,6 @@
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
 import { LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import { Board } from '../../common/model/board';
 import { BoardFault } from '../../common/model/board-file';
 import { BoardChanges } from '../../common/model/journal';
@@ -29,12 +30,14 @@ export const Boards = Symbol('Boards');
 
 /** The boards of the workspace, open or not. All methods reject with a message for the user. */
 export interface Boards {
-    /** Paths of all boards, in order. */
-    list(): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }>;
+    /** Paths of all boards, in order, or of those below a folder. */
+    list(path?: string): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }>;
     /** The file of a board, by what {@link read} takes. */
     locate(path: string): Promise<LocatedPath>;
     /** By the path as the agent calls it; a name without a folder is also looked for where new boards go. */
     read(path: string): Promise<SeenBoard>;
+    /** Where a board is at home, whether it is there or not; undefined if its path leads nowhere. Does not reject. */
+    homeOf(path: string): Promise<FileHome | undefined>;
     /** A new file. A path is taken as it is, a bare name belongs where boards are. */
     create(path: string, edit: BoardEdit): Promise<WrittenBoard>;
     /** As one step. A file that is broken or of a newer version is not written. */

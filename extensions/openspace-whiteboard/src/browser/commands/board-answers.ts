@@ -19,6 +19,8 @@ import { SeenBoard, WrittenBoard } from '../boards/boards';
 import { BoardTools } from '../boards/board-tools';
 import { CodeLinks } from '../links/code-links';
 
+type BoardInFile = Pick<SeenBoard, 'board' | 'file'>;
+
 export type WriteAnswer = CommandData<typeof whiteboardAddShape>;
 
 /** Whoever opens the board may have a light or a dark theme. */
@@ -52,7 +54,7 @@ export class BoardAnswers {
             moved,
             findings: [
                 ...this.findingsOf(written, new Set([...ids, ...moved, ...reroutedBetween(written)])),
-                ...await this.driftOf(written.board, ids)
+                ...await this.driftOf(written, ids)
             ],
             revision: written.revision
         };
@@ -65,15 +67,15 @@ export class BoardAnswers {
     }
 
     /** Of the code to which all shapes lead, or some. Boards without links cost nothing. */
-    async driftOf(board: Board, shapeIds?: Iterable<string>): Promise<BoardFinding[]> {
+    async driftOf({ board, file }: BoardInFile, shapeIds?: Iterable<string>): Promise<BoardFinding[]> {
         const linked = linkedShapes(board, shapeIds);
-        return linked.length === 0 ? [] : driftFindings(linked, (await this.links.statesOf(linked)).states);
+        return linked.length === 0 ? [] : driftFindings(linked, (await this.links.statesOf(linked, file)).states);
     }
 
     /** The same in a few words for each shape whose code is not where or what it was, by id. */
-    async driftRemarks(board: Board): Promise<ReadonlyMap<string, string>> {
+    async driftRemarks({ board, file }: BoardInFile): Promise<ReadonlyMap<string, string>> {
         const linked = linkedShapes(board);
-        const { states } = linked.length === 0 ? { states: new Map<string, LinkState>() } : await this.links.statesOf(linked);
+        const { states } = linked.length === 0 ? { states: new Map<string, LinkState>() } : await this.links.statesOf(linked, file);
         return new Map([...states].flatMap(([id, state]) => {
             const words = driftWords(state);
             return words === undefined ? [] : [[id, words] as const];

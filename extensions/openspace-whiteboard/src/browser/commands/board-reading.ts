@@ -59,8 +59,8 @@ export class BoardReading {
     @inject(GitBoards)
     protected readonly gitBoards: GitBoards;
 
-    async list(): Promise<CommandData<typeof whiteboardList>> {
-        const { paths, truncated } = await this.boards.list();
+    async list({ path: folder }: CommandArgs<typeof whiteboardList> = {}): Promise<CommandData<typeof whiteboardList>> {
+        const { paths, truncated } = await this.boards.list(folder);
         const whiteboards: CommandData<typeof whiteboardList>['whiteboards'] = [];
         for (let start = 0; start < Math.min(paths.length, MAX_READ); start += READ_AT_ONCE) {
             const some = paths.slice(start, Math.min(start + READ_AT_ONCE, MAX_READ));
@@ -88,21 +88,21 @@ export class BoardReading {
         }
         const wantsPart = shapeIds !== undefined || region !== undefined || page !== undefined;
         if (format === 'outline' || format === undefined && (wantsPart || board.elements.length > MANY_SHAPES)) {
-            const remarks = await this.answers.driftRemarks(board);
+            const remarks = await this.answers.driftRemarks(seen);
             return { ...about, ...outlineBoard(board, routes, { selection: shapeIds, region, page, remarks }) };
         }
         const wanted = new Set(shapeIds ?? []);
         const isIn = (element: BoardElement): boolean => !wantsPart || page !== undefined && !shapeIds && !region
             || wanted.has(element.id) || region !== undefined && isInside(element, region);
         const shapes = board.elements.filter(isIn).map(element => ({ ...element }));
-        const findings = await this.answers.driftOf(board, shapes.map(({ id }) => id));
+        const findings = await this.answers.driftOf(seen, shapes.map(({ id }) => id));
         return { ...about, shapes, ...findings.length > 0 ? { findings } : {} };
     }
 
     async check({ whiteboardId, shapeIds }: CommandArgs<typeof whiteboardCheck>): Promise<CommandData<typeof whiteboardCheck>> {
         const seen = await this.boards.read(whiteboardId);
         shapeIds?.forEach(id => requireShape(id, indexOf(seen.board)));
-        return { findings: [...this.answers.findingsOf(seen, shapeIds), ...await this.answers.driftOf(seen.board, shapeIds)] };
+        return { findings: [...this.answers.findingsOf(seen, shapeIds), ...await this.answers.driftOf(seen, shapeIds)] };
     }
 
     async render(

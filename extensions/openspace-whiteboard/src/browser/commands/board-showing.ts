@@ -56,7 +56,7 @@ export class BoardShowing {
         if (shapeIds) {
             await this.tabs.find(file.uri)?.point(shapeIds);
         }
-        const code = linked && await this.beside.show(linked, file.path, context);
+        const code = linked && await this.beside.show(linked, file.path, context, file);
         return { paneId: String(paneId), ...code ? { code } : {} };
     }
 

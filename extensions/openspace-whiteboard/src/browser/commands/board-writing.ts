@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { FileHome } from 'openspace-core/lib/common/services/path-from';
 import {
     whiteboardAddShape, whiteboardConnect, whiteboardCreate, whiteboardDeleteShape, whiteboardFromMermaid, whiteboardUpdateShape
 } from '../../common';
@@ -48,7 +49,7 @@ export class BoardWriting {
             throw new Error('Give either shapes or mermaid, and add the other one afterwards.');
         }
         const diagram = mermaid === undefined ? undefined : await readMermaid(mermaid);
-        const wanted = diagram?.drafts ?? await this.parse(shapes ?? []);
+        const wanted = diagram?.drafts ?? await this.parse(whiteboardId, shapes ?? []);
         let ids: readonly string[] = [];
         const written = await this.boards.create(whiteboardId, async board => {
             const drafts = namedDrafts(board, wanted);
@@ -67,7 +68,7 @@ export class BoardWriting {
         if ((shape === undefined) === (shapes === undefined)) {
             throw new Error('Give either shape or shapes.');
         }
-        return this.add(whiteboardId, await this.parse(shapes ?? [shape!]), shapes === undefined, context);
+        return this.add(whiteboardId, await this.parse(whiteboardId, shapes ?? [shape!]), shapes === undefined, context);
     }
 
     connect({ whiteboardId, ...ends }: CommandArgs<typeof whiteboardConnect>, context: CommandContext): Promise<WriteAnswer> {
@@ -104,11 +105,12 @@ export class BoardWriting {
             }
             return id;
         });
+        const home = await this.boards.homeOf(whiteboardId);
         const written = await this.boards.change(whiteboardId, async board => {
             let current = board;
             const operations: Operation[] = [];
             for (const [index, values] of wanted.entries()) {
-                const step = await this.updated(current, ids[index], values);
+                const step = await this.updated(current, ids[index], values, home);
                 operations.push(...step);
                 current = applyOperations(current, step).board;
             }
@@ -144,16 +146,18 @@ export class BoardWriting {
         return this.answers.answer(written, ids, isOne, context);
     }
 
-    protected async updated(board: Board, id: string, values: LooseShape): Promise<Operation[]> {
+    protected async updated(board: Board, id: string, values: LooseShape, home: FileHome | undefined): Promise<Operation[]> {
         requireShape(id, indexOf(board));
         const element = indexOf(board).get(id)!;
         const { update, moved } = await this.placing.settle(board, id, parseUpdate(values, element.type, this.tools.types, id));
         const settled = applyOperations(board, moved).board;
-        return [...moved, ...updateOperations(settled, id, { ...update, set: await this.links.pinned(update.set) }, this.tools)];
+        const set = await this.links.pinned(update.set, home);
+        return [...moved, ...updateOperations(settled, id, { ...update, set }, this.tools)];
     }
 
-    protected parse(shapes: readonly LooseShape[]): Promise<Draft[]> {
+    protected async parse(whiteboardId: string, shapes: readonly LooseShape[]): Promise<Draft[]> {
+        const home = await this.boards.homeOf(whiteboardId);
         const drafts = shapes.map((shape, index) => parseDraft(shape, this.tools.types, shapes.length === 1 ? 'shape' : `shapes.${index}`));
-        return Promise.all(drafts.map(draft => this.links.pinned(draft)));
+        return Promise.all(drafts.map(draft => this.links.pinned(draft, home)));
     }
 }

@@ -2,6 +2,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { runCommand } from 'openspace-core/lib/browser/commands/run-command';
+import { FileHome, pathFrom } from 'openspace-core/lib/common/services/path-from';
 import { linkText } from '../../common/links/drift-findings';
 import { LinkedShape } from '../../common/links/linked-shapes';
 import { paneBeside } from '../../common/links/pane-beside';
@@ -28,12 +29,12 @@ export class CodeBeside {
     protected readonly links: CodeLinks;
 
     /** `board` is the path of the board that is shown. Rejects with a message for the user, also if the code is gone. */
-    async show({ id, link }: LinkedShape, board: string, context: CommandContext): Promise<ShownCode> {
-        const { drift, line, endLine } = await this.links.stateOf(link);
+    async show({ id, link }: LinkedShape, board: string, context: CommandContext, home?: FileHome): Promise<ShownCode> {
+        const { drift, line, endLine } = await this.links.stateOf(link, home);
         if (drift === 'gone') {
             throw new Error(`The code of ${id} is not there: ${linkText(link)}.`);
         }
-        const { path } = link;
+        const path = pathFrom(home, link.path);
         const shown = { path, ...line === undefined ? {} : { line }, ...endLine === undefined ? {} : { endLine } };
         const isBeside = await this.openBeside(path, board, context);
         await runCommand(this.registry, 'openspace.editor.open', {

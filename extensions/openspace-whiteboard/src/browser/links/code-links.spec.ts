@@ -49,6 +49,20 @@ describe('links of shapes', () => {
         links = container.get(CodeLinks);
     });
 
+    it('of boards in a copy lead to the code of the copy', async () => {
+        const copy = { root: 'file:///copies/1', inCopy: true };
+        texts.set('/copies/1/src/order.ts', ['// in the copy', ...SOURCE].join('\n'));
+        const { link } = await links.pinned({ link: { path: 'src/order.ts', line: 6 } }, copy);
+        expect(link.path).toBe('src/order.ts');
+        expect([await links.stateOf(link, copy), await links.stateOf(link)])
+            .toEqual([{ drift: 'same', line: 6 }, { drift: 'moved', line: 5 }]);
+        const shape = { id: 'a', type: 'note', x: 0, y: 0, width: 1, height: 1, link };
+        expect((await links.statesOf([shape], copy)).states.get('a')).toEqual({ drift: 'same', line: 6 });
+        expect(await links.stateOf({ path: '../order.ts' }, copy)).toEqual({ drift: 'gone' });
+        await links.open(link, copy);
+        expect(opened).toEqual([{ kind: 'file', path: '/copies/1/src/order.ts', line: 6 }]);
+    });
+
     it('are found again where their line has gone', async () => {
         const link = await pinned({ path: 'src/order.ts', line: 5 });
         expect(await links.stateOf(link)).toEqual({ drift: 'same', line: 5 });

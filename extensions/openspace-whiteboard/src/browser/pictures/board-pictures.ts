@@ -1,5 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { FileHome, pathFrom } from 'openspace-core/lib/common/services/path-from';
 import { Box } from '../../common/geometry/box';
 import { Board, shapesOf } from '../../common/model/board';
 import { boardSvg, SvgPicture } from '../../common/picture/board-svg';
@@ -19,6 +20,13 @@ export interface PictureOptions {
     readonly scale?: number;
     /** What has become of it since another version. */
     readonly marks?: readonly DifferenceMark[];
+}
+
+/** What is drawn; the file says where its pictures are. */
+export interface DrawnBoard {
+    readonly board: Board;
+    readonly routes: Routes;
+    readonly file?: FileHome;
 }
 
 export interface PngPicture {
@@ -42,27 +50,27 @@ export class BoardPictures {
     protected readonly tools: BoardTools;
 
     async svg(
-        { board, routes }: { readonly board: Board; readonly routes: Routes }, { region, isDark, maxSize, marks }: PictureOptions = {}
+        { board, routes, file }: DrawnBoard, { region, isDark, maxSize, marks }: PictureOptions = {}
     ): Promise<SvgPicture> {
         const { types, measurer } = this.tools;
-        const images = await this.imagesOf(board);
+        const images = await this.imagesOf(board, file);
         return boardSvg(board, routes, {
             look: isDark ? DARK_LOOK : LIGHT_LOOK, types, measurer, region, maxSize, marks, imageOf: src => images.get(src)
         });
     }
 
     /** Rejects with a message for the user if the browser cannot draw it. */
-    async png(seen: { readonly board: Board; readonly routes: Routes }, options: PictureOptions = {}): Promise<PngPicture> {
+    async png(seen: DrawnBoard, options: PictureOptions = {}): Promise<PngPicture> {
         const { svg, width, height } = await this.svg(seen, options);
         return { data: await boardPng(svg, width, height, options.scale ?? 1), width, height };
     }
 
     /** Those that cannot be had are drawn as their paths. */
-    protected async imagesOf(board: Board): Promise<ReadonlyMap<string, string>> {
+    protected async imagesOf(board: Board, home: FileHome | undefined): Promise<ReadonlyMap<string, string>> {
         const sources = new Set(shapesOf(board).flatMap(({ type, src }) => type === 'image' && typeof src === 'string' ? [src] : []));
         const images = new Map<string, string>();
         await Promise.all([...sources].slice(0, MAX_IMAGES).map(async src => {
-            const data = await this.readable(src).catch(() => undefined);
+            const data = await this.readable(src, home).catch(() => undefined);
             if (data !== undefined) {
                 images.set(src, data);
             }
@@ -71,8 +79,9 @@ export class BoardPictures {
     }
 
     /** The agent sees pictures of boards, too: what it may not read is not shown. */
-    protected async readable(src: string): Promise<string | undefined> {
-        const { question } = await this.files.locate(src, 'read');
-        return question === undefined ? this.files.picture(src) : undefined;
+    protected async readable(src: string, home: FileHome | undefined): Promise<string | undefined> {
+        const path = pathFrom(home, src);
+        const { question } = await this.files.locate(path, 'read');
+        return question === undefined ? this.files.picture(path) : undefined;
     }
 }

@@ -38,7 +38,7 @@ export function registerBoardCommands(registry: AgentCommandRegistry, loader: Wh
     const arranging = async () => (await loader.load()).arranging;
     const showing = async () => (await loader.load()).showing;
     const exchange = async () => (await loader.load()).exchange;
-    registry.register(whiteboardList, async () => (await reading()).list());
+    registry.register(whiteboardList, async args => (await reading()).list(args));
     registry.register(whiteboardRead, async args => (await reading()).read(args));
     registry.register(whiteboardCheck, async args => (await reading()).check(args));
     registry.register(whiteboardRender, async args => (await reading()).render(args));

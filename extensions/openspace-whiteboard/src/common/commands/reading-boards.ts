@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from 'openspace-core/lib/common';
+import { defineAgentCommand, workspacePath } from 'openspace-core/lib/common';
 import { camera, findings, gitRevision, region, shapeIds, toBoard, whiteboardId } from './board-arguments';
 
 export const whiteboardList = defineAgentCommand({
@@ -9,7 +9,7 @@ export const whiteboardList = defineAgentCommand({
     description: 'Lists the boards of the workspace.',
     category: 'Whiteboard',
     risk: 'view',
-    args: z.object({}),
+    args: z.object({ path: workspacePath().optional() }),
     result: z.object({
         // Of very many boards, and of one that cannot be read, only the path is known.
         whiteboards: z.array(z.object({ whiteboardId: z.string(), title: z.string().optional(), shapes: z.number().optional() })),
