@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { basename, delimiter, join, resolve } from 'node:path';
 import { Page } from '@playwright/test';
 import { descendants } from '../support/children';
 import { TemporaryFolder } from '../support/temporary-folder';
@@ -9,6 +9,7 @@ import { ChatPage } from './support/chat-page';
 import { CodeEditor } from './support/code-editor';
 import { putFakeLanguageServer } from './support/fake-language-server';
 import { Ide } from './support/ide';
+import { needsBubblewrap } from './support/needs-bubblewrap';
 import { runCommand } from './support/theia-page';
 import { expect, test } from './support/test';
 
@@ -23,6 +24,7 @@ const FILES = {
     'kept.css': 'a{color:red}\n',
     'cat.css': 'a{color:red}\n',
     'cat.go': '  package main\n',
+    'mouse.go': 'package main\n',
     'cat.py': 'cat = "tom"   \n',
     'cat.kt': 'val cat = "tom"\n',
     'cat.zig': 'const cat = "tom";\n',
@@ -117,6 +119,31 @@ test.describe('programs that a project or a person has installed', () => {
         await runCommand(page, 'core.save');
         await runCommand(page, 'editor.action.formatDocument');
         await expect(page.locator('.monaco-editor[data-uri$="/cat.swift"] .view-line').first()).toHaveText(/^let/);
+    });
+
+    test.describe('in a session on a copy', () => {
+        needsBubblewrap(test);
+
+        test('attack 9: a server that may run what belongs to a project hears nothing of what the agent wrote there', async () => {
+            const made = `%%OS${JSON.stringify({ cmd: 'openspace.editor.open', args: { path: 'made.go' } })}%%`;
+            chat.script([
+                { when: { lastUser: 'make it', step: 0 }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'cp cat.go made.go' } }] },
+                { when: { lastUser: 'make it', step: 1 }, reply: [{ text: `Made it. ${made}` }] },
+                { when: { lastUser: '<ide_results>' }, reply: [{ text: 'I see.' }] }
+            ]);
+            await runCommand(page, 'openspace-chat:run-in-copy');
+            await expect(page.getByTestId('chat-sandbox')).toHaveAttribute('data-state', 'on');
+            await chat.send('make it');
+            await expect(page.locator('.monaco-editor[data-uri$="/made.go"] .view-line').first())
+                .toContainText('package', { timeout: 120_000 });
+            await chat.done();
+            await chat.newSession();
+            await code.goTo('mouse.go', 1, 1);
+            const log = join(programs.path, 'gopls.told');
+            const told = (): string[] => readFileSync(log, 'utf8').trim().split('\n').map(uri => basename(uri));
+            await expect.poll(told).toContain('mouse.go');
+            expect(told()).not.toContain('made.go');
+        });
     });
 
     test('a server that ends again and again is left alone, which is said, until the person restarts it', async () => {

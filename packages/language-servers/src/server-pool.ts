@@ -6,6 +6,7 @@ import { ServerDefinition, SettingsContext } from './catalog/server-definition';
 import { ClientHelp, LanguageClientRun } from './client/language-client-run';
 import { CommandContext, commandFor } from './client/server-command';
 import { ServerLog } from './client/server-log';
+import { isInCopy } from './client/without-copies';
 import { ManagedServer } from './lifecycle/managed-server';
 import { RunOrReason, ServerState } from './lifecycle/server-state';
 import { idleMs, isDisabled, isKeptBy, SETTINGS } from './preferences/server-preferences';
@@ -188,6 +189,9 @@ export class ServerPool implements Disposable {
 /** The server that a document needs, as far as servers take care of such. */
 export function serverOf({ languageId, uri }: TextDocument): ServerDefinition | undefined {
     const definition = serverFor(languageId, extensions.all.map(({ packageJSON }) => packageJSON as unknown));
+    if (definition?.runsFolderCode && isInCopy(uri.toString())) {
+        return undefined;
+    }
     return definition?.borrowed || SCHEMES.has(uri.scheme) ? definition : undefined;
 }
 

@@ -22,6 +22,7 @@ const answers = {
 const notes = {
     'textDocument/didOpen': ({ textDocument: { uri, text } }) => {
         texts.set(uri, text);
+        require('node:fs').appendFileSync(process.argv[1] + '.told', uri + '\\n');
         const diagnostics = [{ range: range(0, 7), message: 'Told by the server on PATH' }];
         send({ method: 'textDocument/publishDiagnostics', params: { uri, diagnostics } });
     },
@@ -43,7 +44,7 @@ process.stdin.on('data', data => {
 });
 `;
 
-/** Puts it into a folder under the name of a real one. */
+/** Puts it into a folder under the name of a real one. Beside it stands which files it was told of, in `NAME.told`. */
 export function putFakeLanguageServer(folder: string, name: string): void {
     const file = join(folder, name);
     writeFileSync(file, `#!${process.execPath}\n${SERVER}`);

@@ -9,6 +9,7 @@ import { OpenDocuments } from './open-documents';
 import { ServerCommand } from './server-command';
 import { ServerLog } from './server-log';
 import { quiet, ServerProcessRun } from './server-process-run';
+import { withoutCopies } from './without-copies';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -64,6 +65,7 @@ export class LanguageClientRun extends ServerProcessRun {
             documentSelector: this.definition.languages.flatMap(language => ['file', 'untitled'].map(scheme => ({ scheme, language }))),
             initializationOptions: this.definition.initialization,
             middleware: {
+                ...this.definition.runsFolderCode && withoutCopies,
                 didOpen: async (document, next) => {
                     const told = this.tellOfProject(document);
                     // Without a pause if there is nothing to wait for: what comes next must not overtake it.
