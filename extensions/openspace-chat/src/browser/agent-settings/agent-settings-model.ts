@@ -20,6 +20,7 @@ export class AgentSettingsModel {
     protected lastProblem: string | undefined;
     protected wasConnected = false;
     protected changing = 0;
+    protected reads = 0;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
@@ -58,15 +59,16 @@ export class AgentSettingsModel {
         return this.changing > 0;
     }
 
-    /** Never rejects. */
+    /** Never rejects. What was asked before somebody asked again may be older, and does not count. */
     async refresh(): Promise<void> {
-        try {
-            this.known = await this.service.read();
-            this.lastProblem = undefined;
-        } catch (error) {
-            this.lastProblem = errorText(error);
+        const turn = ++this.reads;
+        const [known, problem] = await this.service.read()
+            .then(settings => [settings, undefined] as const, (error: unknown) => [this.known, errorText(error)] as const);
+        if (turn === this.reads) {
+            this.known = known;
+            this.lastProblem = problem;
+            this.onDidChangeEmitter.fire();
         }
-        this.onDidChangeEmitter.fire();
     }
 
     /** Runs a change; the answer is why it was refused, as a message for the user. */
