@@ -13,7 +13,8 @@ const MAX_STEP_MS = 300_000;
 
 /**
  * Memory at rest and while the tour is taken again and again, each time in a new session of the same page: files, terminals, a deck,
- * a board, a permission, an undo. `OPENSPACE_TOUR_MINUTES` says for how long.
+ * a board, a permission, an undo. Its two terminals are closed after each: one that is open costs what it costs, and nobody keeps
+ * hundreds. `OPENSPACE_TOUR_MINUTES` says for how long.
  */
 export async function measureTour({ resources, quick, tell }) {
     const minutes = Number(process.env.OPENSPACE_TOUR_MINUTES) || (quick ? 4 : 10);
@@ -39,6 +40,7 @@ export async function measureTour({ resources, quick, tell }) {
             await chat.newSession();
         }
         await takeTour(page);
+        await closeTerminals(page);
         samples.push(await measure());
         const sizes = Object.entries(samples.at(-1)).map(([name, size]) => `${name} ${Math.round(size)} MB`);
         tell(`tour ${samples.length}: ${sizes.join(', ')}`);
@@ -85,5 +87,15 @@ async function answerUntilDone(page, dock) {
             }
         }
         await pause(200);
+    }
+}
+
+/** Those that a tour leaves open. */
+async function closeTerminals(page) {
+    const close = page.locator('[id^="shell-tab-terminal-"] .lm-TabBar-tabCloseIcon');
+    for (let left = await close.count(); left > 0; left--) {
+        await close.first().click();
+        await page.waitForFunction(
+            ([tabs, most]) => document.querySelectorAll(tabs).length <= most, ['[id^="shell-tab-terminal-"]', left - 1]);
     }
 }
