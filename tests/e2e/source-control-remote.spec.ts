@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Locator, Page } from '@playwright/test';
 import { GitHttpServer } from '../../packages/workspace-tools/src/conformance/git-http-server';
 import { standInForSsh, startOpenSsh } from '../support/ssh-server';
@@ -164,6 +165,8 @@ test.describe('source control with a remote', () => {
         await dialog.locator('.theia-LocationInputToggle').click();
         await dialog.locator('.theia-LocationTextInput').fill(into);
         await page.keyboard.press('Enter');
+        // The button takes the folder that is listed.
+        await expect(dialog.locator('.theia-LocationList')).toHaveValue(pathToFileURL(into).href);
         await dialog.getByRole('button', { name: /Select as Repository Destination/ }).click();
         const cloned = join(into, basename(remote, '.git'));
         await expect.poll(() => existsSync(join(cloned, 'story.txt'))).toBe(true);

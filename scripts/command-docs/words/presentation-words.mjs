@@ -14,6 +14,7 @@ const FINDINGS = {
 /** @type {Record<string, import('../command-words.mjs').CommandWords>} */
 export const PRESENTATION_WORDS = {
     'openspace.presentation.list': {
+        args: { path: 'only decks below this folder' },
         result: {
             'decks': 'the decks, by path; without what `.gitignore` ignores',
             'decks[].deckPath': 'path, as commands take it',

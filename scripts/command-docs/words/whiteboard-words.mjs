@@ -27,6 +27,7 @@ const CAMERA = { x: 'of the point in the middle of the view', y: 'of the same po
 /** @type {Record<string, import('../command-words.mjs').CommandWords>} */
 export const WHITEBOARD_WORDS = {
     'openspace.whiteboard.list': {
+        args: { path: 'only boards below this folder' },
         result: {
             'whiteboards': 'the boards, by path; without what `.gitignore` ignores',
             'whiteboards[].whiteboardId': 'path, as commands take it',

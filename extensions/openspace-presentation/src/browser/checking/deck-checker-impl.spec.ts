@@ -121,6 +121,6 @@ describe('DeckCheckerImpl', () => {
     ])('draws diagrams for what is behind them: %s IDE, theme “%s”', async (type, theme, isDark) => {
         ideTheme = type;
         await checker.check(open(`---\ntheme: ${theme}\n---\none\n`));
-        expect(places).toEqual([{ uri: 'file:///w/a.deck.md', isDark }]);
+        expect(places).toEqual([{ uri: 'file:///w/a.deck.md', isDark, home: expect.objectContaining({ root: 'file:///w' }) }]);
     });
 });
