@@ -61,7 +61,7 @@ import { LanguagePicker } from './stock/language-picker';
 import { MissingServers } from './stock/missing-servers';
 import { QuietScmCommitWidget } from './stock/quiet-scm-commit-widget';
 import { QuietScmContribution } from './stock/quiet-scm-contribution';
-import { pathInFolders, shortenPaths } from './stock/short-paths';
+import { pathInFolder, shortenPaths } from './stock/short-paths';
 import { SpokenLanguageStatus } from './stock/spoken-language-status';
 import { withdraw, WithdrawnFilter } from './stock/withdrawn';
 import { GuardedCustomEditor, GuardedWebview } from './webviews/guarded-webview';
@@ -122,7 +122,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     bind(FrontendApplicationContribution).toDynamicValue(({ container }) => ({
         onStart: () => shortenPaths(StandaloneServices.get(ILabelService), place =>
-            pathInFolders(new URI(place), container.get(WorkspaceService).tryGetRoots().map(({ resource }) => resource)))
+            pathInFolder(new URI(place), container.get(WorkspaceService)))
     })).inSingletonScope();
 
     bind(FileHistory).toSelf().inSingletonScope();

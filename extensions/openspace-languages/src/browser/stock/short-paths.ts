@@ -1,4 +1,5 @@
 import type URI from '@theia/core/lib/common/uri';
+import type { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 
 /** What Monaco knows of the name of a place. */
 export interface PlaceLabels {
@@ -14,9 +15,9 @@ export function shortenPaths(labels: PlaceLabels, inFolder: (place: string) => s
     labels.getUriLabel = (place, options) => (options?.relative ? inFolder(place.toString()) : undefined) ?? whole(place, options);
 }
 
-/** The path below one of these folders, with the folder's name in front if there are several; nothing for the folder itself. */
-export function pathInFolders(place: URI, folders: readonly URI[]): string | undefined {
-    const folder = folders.find(each => each.isEqualOrParent(place));
+/** The path below the open folder in which a place is, with the folder's name in front if there are several; undefined elsewhere. */
+export function pathInFolder(place: URI, workspace: Pick<WorkspaceService, 'getWorkspaceRootUri' | 'tryGetRoots'>): string | undefined {
+    const folder = workspace.getWorkspaceRootUri(place);
     const path = folder?.relative(place)?.toString();
-    return folder && folders.length > 1 ? [folder.path.base, path].filter(Boolean).join('/') : path;
+    return folder && workspace.tryGetRoots().length > 1 ? [folder.path.base, path].filter(Boolean).join('/') : path;
 }
